@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/queue.hpp"
+#include "core/rounding.hpp"
 #include "core/run.hpp"
 #include "core/table.hpp"
 
@@ -119,14 +120,19 @@ class BestFirstSearch {
             Reached<Cost>* known = is_graph_ ? reached_.find(node.state) : nullptr;
             // A cheaper path to this state was found after it was queued; that entry came first.
             if (known != nullptr && node.g > known->g) continue;
-            if (solution_ && f > solution_f_) break;
+            if (solution_ && f > last_f_) break;
             ++tally.popped;
             // For global_depth_astar. A loop of its own would be compiled for every problem, and this is a
             // test of a constant that the processor foresees.
             if (kind_.formula == Formula::h_plus_shared_depth && node.g - 1 > shared_depth_) ++shared_depth_;
             if (!tests_children_ && run_.problem.is_goal(node.state)) {
                 if (!kind_.all_optimal) return solved(link, f);
-                if (!solution_) solution_ = link, solution_f_ = f;
+                if (!solution_) {
+                    solution_ = link;
+                    last_f_ = Sums(has_whole_values(run_.problem)).with_rounding(f);
+                } else if (node.g < nodes_[*solution_].g) {
+                    solution_ = link;
+                }
                 continue;
             }
             run_.count_expansion();
@@ -135,7 +141,7 @@ class BestFirstSearch {
             if (const Link goal = expand(link, node); goal != no_link) return solved(goal, f);
             tally.max_frontier = std::max<std::uint64_t>(tally.max_frontier, frontier_.size());
         }
-        return solution_ ? solved(*solution_, solution_f_) : run_.unsolvable(tally.pruned);
+        return solution_ ? all_solved() : run_.unsolvable(tally.pruned);
     }
 
     // Fetches what the next two pops will need: most of the time is spent waiting for memory.
@@ -270,6 +276,13 @@ class BestFirstSearch {
         return Bound{f / options_.weight, false};
     }
 
+    // All optimal goals are popped, so the cost of the cheapest is the least.
+    Result<P> all_solved() {
+        Path<P> path = path_to(run_.problem, nodes_, *solution_);
+        const Bound cost = whole_if_costs_are(run_.problem, path.cost);
+        return run_.solved(std::move(path), cost);
+    }
+
     Result<P> solved(Link goal, double f) {
         return run_.solved(path_to(run_.problem, nodes_, goal), proved(f));
     }
@@ -289,7 +302,7 @@ class BestFirstSearch {
     double f_ = 0;
     std::int64_t shared_depth_ = 0;
     std::optional<Link> solution_;
-    double solution_f_ = 0;
+    double last_f_ = 0;  // of the nodes that are still to be looked at
 };
 
 // `reached` is filled when duplicates is graph.

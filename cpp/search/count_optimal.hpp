@@ -63,6 +63,8 @@ class OptimalPaths {
         : run_(run),
           reached_(reached),
           cost_(cost),
+          costs_(has_whole_costs(run.problem)),
+          values_(has_whole_values(run.problem)),
           numbers_(run.meter),
           vertices_(MeteredAllocator<Vertex>(run.meter)),
           edges_(MeteredAllocator<Edge>(run.meter)) {}
@@ -97,7 +99,7 @@ class OptimalPaths {
         reached_.for_each([&](const State& state, const Reached<Cost>& known) {
             run_.pulse();
             const Cost f = plus(known.g, run_.problem.estimate(state));
-            if (f == infinite<Cost> || f > cost_) return;
+            if (f == infinite<Cost> || values_.is_above(f, cost_)) return;
             *numbers_.insert(state).first = static_cast<Link>(vertices_.size());
             const bool is_goal = run_.problem.is_goal(state);
             vertices_.push_back({.state = state, .g = known.g, .is_goal = is_goal});
@@ -111,7 +113,9 @@ class OptimalPaths {
             const Cost g = vertices_[parent].g;
             for (const Step<P>& step : run_.expand(vertices_[parent].state)) {
                 const Link* child = numbers_.find(step.state);
-                if (child == nullptr || vertices_[*child].g != g + step.cost) continue;
+                if (child == nullptr) continue;
+                const auto child_g = static_cast<Cost>(g + step.cost);
+                if (!costs_.are_same(vertices_[*child].g, child_g)) continue;
                 const auto edge = static_cast<Link>(edges_.size());
                 edges_.push_back({parent, *child, vertices_[*child].parents, vertices_[parent].children});
                 vertices_[*child].parents = vertices_[parent].children = edge;
@@ -123,7 +127,8 @@ class OptimalPaths {
     void mark_ancestors() {
         std::vector<Link> stack;
         for (Link v = 0; v < vertices_.size(); ++v) {
-            if (vertices_[v].is_goal && vertices_[v].g == cost_) stack.push_back(v);
+            const bool is_cheapest = costs_.are_same(vertices_[v].g, cost_);
+            if (vertices_[v].is_goal && is_cheapest) stack.push_back(v);
         }
         for (const Link goal : stack) vertices_[goal].is_on_path = true;
         while (!stack.empty()) {
@@ -171,6 +176,7 @@ class OptimalPaths {
     Run<P>& run_;
     ReachedTable<P>& reached_;
     const Cost cost_;
+    const Sums costs_, values_;
     Table<State, Link> numbers_;
     MeteredVector<Vertex> vertices_;
     MeteredVector<Edge> edges_;

@@ -10,6 +10,7 @@ from plybench.game import Game
 from plybench.problem import A, Cost, Problem, S, action_price, follower, has_unit_costs
 from plybench.replayed_states import ReplayedStates
 from plybench.result import Path, SearchResult, Status
+from plybench.rounding import is_above
 
 
 class VerificationError(AssertionError):
@@ -28,7 +29,7 @@ def verify(problem: Problem[S, A], result: SearchResult[S, A]) -> None:
     if result.path is None:
         return
     _replay(problem, result.path)
-    if result.lower_bound is not None and result.lower_bound > result.path.cost:
+    if result.lower_bound is not None and is_above(result.lower_bound, result.path.cost):
         raise VerificationError(
             f"lower bound {result.lower_bound} is above the cost {result.path.cost}"
         )

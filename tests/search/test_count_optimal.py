@@ -15,8 +15,10 @@ from helpers import (
     graphs,
     mixed,
 )
-from plybench import InputError, Limits, Status, count_optimal
+from plybench import InputError, Limits, Status, count_optimal, heuristic, solutions
 from plybench.domains.blocksworld import Blocksworld
+from plybench.heuristic import zero
+from plybench.search.count_optimal import list_optimal
 
 
 @given(graphs((1, 2, 3, 5)), st.lists(st.integers(0, 4), min_size=1, max_size=6))
@@ -26,6 +28,41 @@ def test_number_of_cheapest_paths_is_exact(problem: GraphProblem, quarters: list
         assert outcome.cost == cheapest(problem)
         if outcome.cost is not None:
             assert outcome.lower_bound == outcome.cost
+
+
+@given(graphs((0, 1, 2, 3, 7)), st.lists(st.integers(0, 4), min_size=1, max_size=6))
+def test_decimal_costs_are_counted_as_the_same_in_whole_numbers(
+    problem: GraphProblem, quarters: list[int]
+) -> None:
+    whole = count_optimal(problem)
+    edges = {s: {t: cost / 10 for t, cost in out.items()} for s, out in problem.edges.items()}
+    decimal = GraphProblem(edges, problem.initial, problem.goals)
+    for estimate in (zero, mixed(decimal, quarters)):
+        found, paths = list_optimal(decimal, estimate, most=10)
+        assert (found.status, found.count) == (whole.status, whole.count)
+        assert len(paths) == (0 if found.count in (None, inf) else min(10, int(found.count)))
+        if found.cost is not None and whole.cost is not None:
+            assert found.cost == pytest.approx(whole.cost / 10)
+            assert found.lower_bound == found.cost
+
+
+def test_order_in_which_floats_are_added_does_not_matter() -> None:
+    # 0.1 + 0.2 + 0.3 is a little more than 0.3 + 0.2 + 0.1.
+    problem = GraphProblem(
+        {"S": {"A": 0.1, "B": 0.3}, "A": {"C": 0.2}, "B": {"D": 0.2}, "C": {"G": 0.3},
+         "D": {"G": 0.1}},
+    )  # fmt: skip
+    assert count_optimal(problem).count == 2
+    _, paths = solutions(problem)
+    assert [path.actions for path in paths] == [("A", "C", "G"), ("B", "D", "G")]
+
+
+def test_whole_numbers_are_compared_exactly_however_large() -> None:
+    # As floats, which the estimates make of f, both solutions cost the same.
+    edges = {"S": {"A": 2**53, "B": 2**53}, "A": {"G": 4}, "B": {"H": 3}}
+    problem = GraphProblem(edges, goals=["G", "H"])
+    found = count_optimal(problem, heuristic(admissible=True)(lambda state: 0.0))
+    assert (found.count, found.cost, found.lower_bound) == (1, 2**53 + 3, 2**53 + 3)
 
 
 @given(blocksworlds())

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal
 from plybench.heuristic import Heuristic, zero
 from plybench.problem import A, Cost, S, has_unit_costs
 from plybench.result import Path, SearchResult
+from plybench.rounding import with_rounding
 from plybench.search.observed_frontier import Entry, ObservedFrontier, Pop, Push
 from plybench.search.run import STATES_MET_AGAIN, GoalTest, Run, bad_cost, is_dead_end
 
@@ -106,9 +107,11 @@ def best_first(
                         solution = entry
                         break
                     if solution is None:
-                        solution, last_f = entry, f
+                        solution, last_f = entry, with_rounding(f)
                         if watched is not None:
-                            watched.found(entry)
+                            watched.found(entry, last_f)
+                    elif g < solution[3]:  # of equal f, as floats
+                        solution = entry
                     continue
                 if expanded >= checkpoint:
                     tally.expanded, tally.popped, tally.generated = expanded, popped, order
@@ -160,9 +163,9 @@ def best_first(
         if solution is None:
             return run.unsolvable(heuristic, tally.pruned)
         # A goal that is popped has the least f of the frontier; one that is generated need not.
-        return run.solved(
-            _path_to(solution, parents), proves and proves(f if test_children else solution[0])
-        )
+        # Once all optimal ones are popped, their least g is the optimum.
+        least = f if test_children else solution[3] if all_optimal else solution[0]
+        return run.solved(_path_to(solution, parents), proves and proves(least))
     return run.interrupted(proves and proves(f))
 
 

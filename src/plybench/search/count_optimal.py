@@ -2,7 +2,8 @@
 
 Once every state that a cheapest path may touch has its least cost, the cheapest paths are those in
 which every action leads from a least cost to a least cost. They form a graph without cycles (unless
-actions cost nothing), and its paths are counted in one sweep. Exact for integer costs.
+actions cost nothing), and its paths are counted in one sweep. Exact for ints and fractions; sums of
+floats are equal if only rounding tells them apart (`rounding`).
 """
 
 from collections import deque
@@ -19,6 +20,7 @@ from plybench.limits import Limits
 from plybench.observer import Observer, check_observer
 from plybench.problem import A, Cost, Problem, S, check_problem, why_impossible
 from plybench.result import Path, SearchResult, Status, unsolvable
+from plybench.rounding import is_above, is_same
 from plybench.running.outcome import COUNT_OPTIONS, noted, refuse_false_claim
 from plybench.search.astar import itself
 from plybench.search.best_first import best_first
@@ -111,7 +113,7 @@ def _count_paths(
 ) -> tuple[int | float, Collection[S]]:
     """Return the number of paths from the initial state to goals of that cost, and their states."""
     parents = _optimal_parents(run, heuristic, reached, cost)
-    goals = [s for s, g in reached.items() if g == cost and run.problem.is_goal(s)]
+    goals = [s for s, g in reached.items() if is_same(g, cost) and run.problem.is_goal(s)]
     on_path = _ancestors(goals, parents)
     children: dict[S, list[S]] = {s: [] for s in on_path}
     missing = {s: 0 for s in on_path}  # optimal parents not yet counted
@@ -143,10 +145,13 @@ def _optimal_parents(
     for number, (state, g) in enumerate(reached.items()):
         if number % 1024 == 0:
             run.check()
-        if g + heuristic(state) > cost or run.problem.is_goal(state):
+        if is_above(g + heuristic(state), cost) or run.problem.is_goal(state):
             continue
         for _, child, step in run.expand(state):
-            if reached.get(child) == g + step and g + step + heuristic(child) <= cost:
+            known = reached.get(child)
+            if known is None or not is_same(known, g + step):
+                continue
+            if not is_above(known + heuristic(child), cost):
                 parents.setdefault(child, []).append(state)
     return parents
 

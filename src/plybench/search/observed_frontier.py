@@ -53,9 +53,9 @@ class ObservedFrontier:
             self._observer.popped(_seen(entry))
         return entry
 
-    def found(self, entry: Entry) -> None:
-        """Report the first of several solutions; entries of larger f no longer matter."""
-        self._last_f = entry[0]
+    def found(self, entry: Entry, last_f: Cost) -> None:
+        """Report the first of several solutions; entries of an f above `last_f` do not matter."""
+        self._last_f = last_f
         self._observer.improved(_seen(entry))
 
     def push(self, frontier: list[Any], entry: Entry) -> None:

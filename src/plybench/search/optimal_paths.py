@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from plybench.problem import A, Cost, S
 from plybench.result import Path
+from plybench.rounding import is_same
 from plybench.search.run import Run
 
 
@@ -43,5 +44,5 @@ def _steps(
     run: Run[S, A], state: S, least: Mapping[S, Cost], on_path: Collection[S]
 ) -> Iterator[tuple[A, S]]:
     for action, child, cost in run.expand(state):
-        if child in on_path and least[child] == least[state] + cost:
+        if child in on_path and is_same(least[child], least[state] + cost):
             yield action, child
