@@ -27,6 +27,7 @@
 #include "core/problem.hpp"
 #include "core/random.hpp"
 #include "core/result.hpp"
+#include "core/rounding.hpp"
 
 namespace plybench {
 
@@ -128,7 +129,7 @@ class Run {
             return body();
         } catch (...) {
             const Ended end = early_end(budget_);
-            return finish(end.status, {}, bound(), end.end);
+            return finish(end.status, {}, sure(bound()), end.end);
         }
     }
 
@@ -139,6 +140,7 @@ class Run {
 
     Result<P> solved(Path<P> path, std::optional<Bound> lower_bound = {}) {
         const Bound cost = whole_if_costs_are(problem, path.cost);
+        if (cost.is_whole) lower_bound = sure(lower_bound);
         if (lower_bound && cost.value < lower_bound->value) lower_bound = cost;
         return finish(Status::solved, std::move(path), lower_bound, {});
     }
@@ -153,10 +155,15 @@ class Run {
     }
 
     Result<P> gave_up(Ending end, std::optional<Bound> lower_bound = {}) {
-        return finish(Status::limit, {}, lower_bound, end);
+        return finish(Status::limit, {}, sure(lower_bound), end);
     }
 
   private:
+    static std::optional<Bound> sure(std::optional<Bound> bound) {
+        if (bound && !bound->is_whole) bound->value = lowered(bound->value);
+        return bound;
+    }
+
     Result<P> finish(Status status, std::optional<Path<P>> path, std::optional<Bound> bound,
                      std::optional<Ending> end) {
         return {status, std::move(path), bound, tally, end, budget_.seconds(), std::move(passes_)};

@@ -53,7 +53,7 @@ class RecursiveBestFirst {
             ++tally.popped;
             if (run_.problem.is_goal(node.state)) {
                 memory_.enter(trail_, frames_.size(), node);
-                return run_.solved(trail_.path(), proved(node.g));
+                return run_.solved(trail_.path(), proved(value));
             }
             expand(node, value, limit);
             tally.max_frontier = std::max<std::uint64_t>(tally.max_frontier, children_.size());

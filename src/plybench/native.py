@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from plybench.catalog import Algorithm
 
 _LARGEST = 2**62  # of options that count something
+_LARGEST_COST = 2**53  # below it, doubles are exact, which the core has for priorities
 _ENDINGS = (LimitReached, KeyboardInterrupt, MemoryError)
 
 
@@ -152,6 +153,7 @@ def _search(
         return SearchResult(
             status, None, None, Counts(), entry.name, budget.seconds, twin.engine, end=end
         )
+    _check_size(outcome.cost, outcome.lower_bound)
     counts = Counts(*outcome.counts)
     return SearchResult(
         Status(outcome.status), _path(problem, twin, outcome), outcome.lower_bound, counts,
@@ -182,6 +184,7 @@ def _count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> Op
         return OptimalCount(
             status, None, None, None, Counts(), budget.seconds, twin.engine, end=end
         )
+    _check_size(outcome.cost, outcome.lower_bound)
     path = _path(problem, twin, outcome)
     if path is not None:
         refuse_false_claim(problem, heuristic, path)
@@ -205,7 +208,9 @@ def distances(problem: Any, max_states: int | None, limits: Limits | None = None
     if given.memory is not None:  # the states take about as much again in Python
         given = replace(given, memory=given.memory // 2)
     with explained(twin.failure):
-        return Distances(*twin.core.exact_distances(max_states, _limits(given)))
+        found = Distances(*twin.core.exact_distances(max_states, _limits(given)))
+    _check_size(found.radius)
+    return found
 
 
 def examine(
@@ -266,6 +271,13 @@ def _early_end(error: BaseException) -> tuple[Status, Ending]:
     found = end_of(error)
     assert found is not None  # one of _ENDINGS
     return found
+
+
+def _check_size(*costs: Any) -> None:
+    """Raise Unfit if whole numbers became so large that the core may have rounded them."""
+    for cost in costs:
+        if isinstance(cost, int) and cost >= _LARGEST_COST:
+            raise Unfit("costs of 2**53 and more would be rounded in the core")
 
 
 def _is_count(value: Any) -> bool:

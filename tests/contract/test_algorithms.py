@@ -83,6 +83,28 @@ def test_results_verify_whatever_the_options(
 
 
 @EVERY
+@given(
+    data=st.data(),
+    problem=graphs((2**50, 2**52, 2**53, 2**53 + 1, 2**53 + 3, 2**53 + 4), 6),
+    quarters=st.lists(st.integers(0, 3), min_size=1, max_size=6),
+)
+def test_costs_that_floats_cannot_tell_apart_are_not_called_optimal(
+    entry: Algorithm, data: st.DataObject, problem: GraphProblem, quarters: list[int]
+) -> None:
+    options = data.draw(options_of(entry))
+    if "weight" in entry.defaults:
+        options["weight"] = data.draw(st.sampled_from([1, 1.0, 1.5, 2]))
+    result = search(
+        entry, problem, mixed(problem, quarters), limits=Limits(expansions=300), **options
+    )
+    verify(problem, result)
+    least = cheapest(problem)
+    if least is not None:
+        assert result.lower_bound is None or result.lower_bound <= least
+        assert not result.is_optimal or result.cost == least
+
+
+@EVERY
 @given(problem=unit_graphs(6), quarters=st.integers(0, 4))
 def test_search_said_to_be_optimal_is_so_on_unit_costs(
     entry: Algorithm, problem: GraphProblem, quarters: int

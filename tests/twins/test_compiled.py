@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from helpers.array_problems import BIG, FloatRoads, ReversibleGrid, Roads, Subtraction
 from helpers.examples import example
-from plybench import compiled, count, distances, random_games, solve
+from plybench import InputError, compiled, count, distances, random_games, solve
 from plybench.catalog import game_algorithms
 from plybench.engine import native_core
 from plybench.heuristic import heuristics_of, zero
@@ -74,6 +74,24 @@ def test_optimal_solutions_are_counted_alike(source: Any) -> None:
     native, python = count(made), count(made, engine="python")
     assert native == python
     assert native.engine == "compiled"
+
+
+@pytest.mark.parametrize("place", range(12))
+def test_solutions_are_as_many_if_all_costs_are_divided(place: int) -> None:
+    whole, thirds = count(compiled(Roads(place))), count(compiled(FloatRoads(place)))
+    assert (whole.status, whole.count) == (thirds.status, thirds.count)
+    assert thirds == count(FloatRoads(place), engine="python")
+
+
+def test_costs_that_the_core_would_round_are_left_to_python() -> None:
+    large = compiled(Roads(factor=2**53))
+    exact = solve(large, "uniform_cost")
+    assert exact.engine == "python" and exact.is_optimal
+    assert count(large).engine == "python"
+    for search in (solve, count):
+        options = {"algorithm": "uniform_cost"} if search is solve else {}
+        with pytest.raises(InputError, match="costs of 2\\*\\*53 and more would be rounded"):
+            search(large, engine="compiled", **options)
 
 
 def test_distances_are_equal() -> None:

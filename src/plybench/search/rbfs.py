@@ -89,7 +89,7 @@ def rbfs(
             if observer is not None:
                 observer.popped(seen(node))
             if problem.is_goal(node[1]):
-                return run.solved(path_to(node), node[4] if proved else None)
+                return run.solved(path_to(node), value if proved else None)
             frames.append(_expand(run, heuristic, memory, node, value, limit))
             waiting += len(frames[-1].children)
             tally.max_frontier = max(tally.max_frontier, waiting)

@@ -26,6 +26,7 @@ from plybench.observer import Node, Observer
 from plybench.problem import A, Cost, Expand, Problem, S, expander
 from plybench.result import PassStart, Path, SearchResult, Status, Tally, passes_of
 from plybench.rng import SplitMix64
+from plybench.rounding import sure_bound
 from plybench.running.run_state import RunState
 from plybench.search.contract_errors import broken_contract
 
@@ -75,7 +76,9 @@ class Run(RunState, Generic[S, A]):
 
     def solved(self, path: Path[S, A], lower_bound: Cost | None = None) -> SearchResult[S, A]:
         """Return the result with a path; the bound proves it optimal if it equals the cost."""
-        bound = None if lower_bound is None else min(lower_bound, path.cost)
+        cost, bound = path.cost, lower_bound
+        if bound is not None:
+            bound = min(bound if isinstance(cost, float) else sure_bound(bound, cost), cost)
         return self._finish(Status.SOLVED, path, bound, None)
 
     def unsolvable(self, heuristic: Heuristic[S] = zero, dead_ends: int = 0) -> SearchResult[S, A]:
@@ -96,12 +99,12 @@ class Run(RunState, Generic[S, A]):
 
     def gave_up(self, end: Ending, lower_bound: Cost | None = None) -> SearchResult[S, A]:
         """Return the result when a limit of the algorithm itself (depth, beam) hid the rest."""
-        return self._finish(Status.LIMIT, None, lower_bound, end)
+        return self._finish(Status.LIMIT, None, lower_bound and sure_bound(lower_bound), end)
 
     def interrupted(self, lower_bound: Cost | None = None) -> SearchResult[S, A]:
         """Return the result after the `with` block was left by a limit or Ctrl-C."""
         status, end = self._end
-        return self._finish(status, None, lower_bound, end)
+        return self._finish(status, None, lower_bound and sure_bound(lower_bound), end)
 
     def _finish(
         self, status: Status, path: Path[S, A] | None, lower_bound: Cost | None, end: Ending | None
