@@ -60,7 +60,7 @@ class Bidirectional {
         return run_.unsolvable();
     }
 
-    // The roots of the backward side; each counts as generated.
+    // The roots of the backward side; like the other root, they do not count as generated.
     void add_goals() {
         Side& side = sides_[1];
         run_.problem.for_each_goal([&](const State& state) {
@@ -70,7 +70,6 @@ class Bidirectional {
             return true;
         });
         side.end = nodes_.size();
-        run_.tally.generated = side.size();
     }
 
     // Makes the next layer of a side; returns its node whose state the other side has reached, if one is met.

@@ -54,14 +54,13 @@ class Recorder(Observer):
     def totals(self) -> Counter[str]:
         """Return how often each event came, as the counters of a search count them.
 
-        The root is no successor (its id is 0), and an outdated node that is skipped when it is
-        popped was no duplicate when it was made: only one reported directly after it was generated
-        is.
+        Roots are not successors, and an outdated node that is skipped when it is popped was no
+        duplicate when it was made: only one reported directly after it was generated is.
         """
         totals: Counter[str] = Counter()
         before: tuple[str, Node] | None = None
         for name, node in self.events:
-            is_root = name == "generated" and node.id == 0
+            is_root = name == "generated" and node.parent is None
             is_outdated = name == "duplicate" and before != ("generated", node)
             if is_outdated:
                 totals["outdated"] += 1

@@ -4,6 +4,8 @@ Finds a path with the fewest actions and expands about twice the square root of 
 breadth-first search. The problem must offer `predecessors` and `goal_states`. Source: pohl1971.
 """
 
+from collections.abc import Iterator
+from itertools import count
 from math import inf
 from typing import Any
 
@@ -40,7 +42,8 @@ def bidirectional(
 
     The side with the smaller layer is expanded next, forward if they are equal. Each side keeps the
     states it has reached, so duplicates are always dropped; a meeting is detected when a node is
-    generated. Backward nodes are reported to observers with the actions that lead to the goal.
+    generated. The goals are roots, which do not count as generated. Backward nodes are reported to
+    observers with the actions that lead to the goal.
     """
     backward = reversible(problem)
     if backward is None:
@@ -60,7 +63,8 @@ def bidirectional(
         if problem.is_goal(problem.initial):
             return run.solved(path_to(root), 0)
         depths[0] = 0
-        starts = _goal_roots(run, backward.goal_states())
+        numbers = count(1)  # of the nodes; the root has 0
+        starts = _goal_roots(run, backward.goal_states(), numbers)
         sides = [{root[1]: root}, {node[1]: node for node in starts}]
         layers = [[root], starts]
         while layers[0] and layers[1]:
@@ -70,7 +74,7 @@ def bidirectional(
             if observer is not None:
                 observer.iteration(tally.iterations, len(layers[side]))
             expand = predecessors if side else run.expand
-            layers[side], meeting = _expand_layer(run, layers[side], expand, sides, side)
+            layers[side], meeting = _expand_layer(run, layers[side], expand, sides, side, numbers)
             if meeting is not None:
                 bound = depths[0] + depths[1] + 1 if unit else None
                 return run.solved(_joined(*meeting), bound)
@@ -79,8 +83,8 @@ def bidirectional(
     return run.interrupted(depths[0] + depths[1] + 1 if unit else None)
 
 
-def _goal_roots(run: Run[S, A], goals: Any) -> list[TreeNode]:
-    """Return the roots of the backward side; each counts as generated."""
+def _goal_roots(run: Run[S, A], goals: Any, numbers: Iterator[int]) -> list[TreeNode]:
+    """Return the roots of the backward side."""
     roots: list[TreeNode] = []
     known: set[S] = set()
     for state in goals:
@@ -89,8 +93,7 @@ def _goal_roots(run: Run[S, A], goals: Any) -> list[TreeNode]:
         known.add(state)
         if len(known) % 1024 == 0:  # there may be millions before anything is expanded
             run.check()
-        run.tally.generated += 1
-        node: TreeNode = (run.tally.generated, state, None, None, 0, 0)
+        node: TreeNode = (next(numbers), state, None, None, 0, 0)
         roots.append(node)
         if run.observer is not None:
             run.observer.generated(seen(node))
@@ -98,7 +101,12 @@ def _goal_roots(run: Run[S, A], goals: Any) -> list[TreeNode]:
 
 
 def _expand_layer(
-    run: Run[S, A], layer: list[TreeNode], expand: Any, sides: list[dict[Any, TreeNode]], side: int
+    run: Run[S, A],
+    layer: list[TreeNode],
+    expand: Any,
+    sides: list[dict[Any, TreeNode]],
+    side: int,
+    numbers: Iterator[int],
 ) -> tuple[list[TreeNode], tuple[TreeNode, TreeNode] | None]:
     """Return the next layer of a side, or, at a meeting, the forward and the backward node."""
     tally, observer = run.tally, run.observer
@@ -118,7 +126,7 @@ def _expand_layer(
             tally.generated += 1
             if priced and not 0 <= cost < inf:
                 raise bad_cost(action, cost)
-            child_node = (tally.generated, child, node, action, node[4] + cost, node[5] + 1)
+            child_node = (next(numbers), child, node, action, node[4] + cost, node[5] + 1)
             if observer is not None:
                 observer.generated(seen(child_node))
             if child in own:

@@ -130,7 +130,7 @@ export class CountKeeper {
    */
   generate(node, isRoot, isKept) {
     this.made = node + 1;
-    if (!isRoot) this.generated++;
+    if (this.reply.columns.parent[node] >= 0) this.generated++; // a goal is a root too, backwards
     this.lastIsGenerated = true;
     if (this.order.measured === "path") return;
     if (this.order.measured === "one") {
