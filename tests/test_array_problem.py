@@ -7,7 +7,7 @@ import pytest
 
 from helpers.array_problems import ReversibleGrid, Roads, Subtraction
 from helpers.examples import example
-from plybench import decide, solve
+from plybench import Status, decide, solve
 from plybench.array_game import ArrayGame, as_game, is_array_game
 from plybench.array_problem import ArrayProblem, as_problem, is_array_problem
 from plybench.errors import ContractError, InputError
@@ -45,6 +45,22 @@ def test_costs_come_from_the_function() -> None:
     assert costs and all(type(cost) is int for cost in costs)
     assert is_admissible(heuristics_of(problem)["rough"])
     assert not is_admissible(heuristics_of(problem)["wild"])
+
+
+@pytest.mark.parametrize("shape", [(1,), (2, 2)])
+def test_a_state_without_successors_is_a_dead_end(shape: tuple[int, ...]) -> None:
+    class Stuck:
+        initial = np.zeros(shape, dtype=np.int8)
+        most_successors = 2
+
+        def successors(self, state: Any, out: Any, actions: Any) -> int:
+            return 0
+
+        def is_goal(self, state: Any) -> bool:
+            return False
+
+    result = solve(Stuck(), "breadth_first", engine="python")
+    assert result.status is Status.UNSOLVABLE and result.counts.expanded == 1
 
 
 def test_classes_and_instances_are_recognised() -> None:

@@ -152,7 +152,7 @@ class ArrayProblem:
 
         returned = called(getattr(self.source, name), *given)
         count = written_count(returned, so, "most_successors", most)
-        rows = out[:count].reshape(count, -1).tolist()
+        rows = out[:count].reshape(count, array.size).tolist()
         prices = _checked(costs[:count].tolist(), so) if self.has_costs else [1] * count
         return [
             (
