@@ -1,4 +1,5 @@
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -53,6 +54,31 @@ def test_rounding_of_float_costs_is_forgiven() -> None:
     result = uniform_cost(problem)
     assert result.path is not None
     verify(problem, replace(result, path=replace(result.path, cost=0.3), lower_bound=None))
+
+
+def test_sums_of_ints_and_fractions_are_exact() -> None:
+    for cost in (10**18, Fraction(1, 3)):
+        problem = GraphProblem({"S": {"A": cost}, "A": {"G": cost}})
+        result = uniform_cost(problem)
+        verify(problem, result)
+        assert result.path is not None
+        wrong = replace(result.path, cost=result.path.cost + Fraction(1, 10**30))
+        with pytest.raises(VerificationError, match="the costs add up to"):
+            verify(problem, replace(result, path=wrong))
+
+
+def test_price_that_successors_do_not_know_is_found() -> None:
+    class Elsewhere(GraphProblem):
+        def __getattribute__(self, name: str) -> Any:
+            if name == "action_cost":
+                raise AttributeError(name)
+            return super().__getattribute__(name)
+
+        def successors(self, state: str) -> list[tuple[str, str, int]]:
+            return [(a, "B", 1) for a in self.actions(state)]
+
+    with pytest.raises(VerificationError, match="the costs add up to inf, not 3"):
+        verify(Elsewhere(PROBLEM.edges), RESULT)
 
 
 def test_costs_that_contradict_each_other_are_found() -> None:

@@ -48,6 +48,12 @@ S = TypeVar("S")
 A = TypeVar("A")
 T = TypeVar("T")
 
+
+def is_number(value: object) -> bool:
+    """Tell whether a value can be a cost or an estimate: Python's numbers, fractions, numpy's."""
+    return hasattr(type(value), "__float__")
+
+
 Successor = tuple[A, S, Cost]
 Expand = Callable[[S], Iterable[tuple[A, S, Cost]]]
 

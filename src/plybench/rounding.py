@@ -12,6 +12,7 @@ from numbers import Integral
 from plybench.problem import Cost
 
 ROUNDING = 1e-12
+_ROUNDED = float | Decimal
 _LARGE = 2.0**50
 
 
@@ -21,7 +22,8 @@ def is_same(a: Cost, b: Cost) -> bool:
     >>> is_same(0.1 + 0.2 + 0.3, 0.3 + 0.2 + 0.1), is_same(2**60, 2**60 + 1)
     (True, False)
     """
-    return a == b or (isinstance(a - b, float | Decimal) and isclose(a, b, rel_tol=ROUNDING))
+    may_differ = isinstance(a, _ROUNDED) or isinstance(b, _ROUNDED)
+    return a == b or (may_differ and isclose(a, b, rel_tol=ROUNDING))
 
 
 def is_above(a: Cost, b: Cost) -> bool:
@@ -31,7 +33,7 @@ def is_above(a: Cost, b: Cost) -> bool:
 
 def with_rounding(number: Cost) -> Cost:
     """Return the greatest number that may be the same sum."""
-    if isinstance(number, float | Decimal):
+    if isinstance(number, _ROUNDED):
         return number + abs(number) * type(number)(ROUNDING)
     return number
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from itertools import chain, islice, repeat
+from numbers import Rational
 from typing import Any
 
 from plybench.analysis import Analysis
@@ -85,7 +86,8 @@ def _replay(problem: Problem[Any, Any], path: Path[Any, Any]) -> None:
     total, state = _followed(problem, path) or _stepped(problem, path)
     if not problem.is_goal(state):
         raise VerificationError(f"the path ends in {state!r}, which is not a goal")
-    if abs(total - path.cost) > 1e-9 * max(1, abs(total)):
+    error = abs(total - path.cost)
+    if not error <= (0 if isinstance(error, Rational) else 1e-9 * max(1, float(path.cost))):
         raise VerificationError(f"the costs add up to {total}, not {path.cost}")
 
 

@@ -159,3 +159,28 @@ def test_evaluations_of_a_game_are_examined(tmp_path: Path) -> None:
     )
     assert "evaluation fair gives numbers that sum to 0" in told(report, "right")
     assert "evaluation unfair says [1, 1] for the two players" in told(report, "wrong")
+
+
+@pytest.mark.parametrize("kind", ["Fraction", "Decimal"])
+def test_costs_may_be_fractions_and_decimals(kind: str, tmp_path: Path) -> None:
+    code = f"""from decimal import Decimal
+from fractions import Fraction
+
+class Down:
+    initial = 3
+
+    def actions(self, state):
+        return ["down"] if state else []
+
+    def result(self, state, action):
+        return state - 1
+
+    def is_goal(self, state):
+        return state == 0
+
+    def action_cost(self, state, action, after):
+        return {kind}("0.1")
+"""
+    report = checked(tmp_path, code)
+    assert report.is_right
+    assert "uniform_cost solves it: 3 actions, cost" in told(report, "right")

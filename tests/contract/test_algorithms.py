@@ -5,6 +5,8 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -80,6 +82,24 @@ def test_results_verify_whatever_the_options(
         assert result.lower_bound <= least
     if result.is_optimal:
         assert result.cost == least
+
+
+@EVERY
+@pytest.mark.parametrize("kind", [Fraction, Decimal])
+@given(data=st.data(), problem=graphs((0, 1, 2, 7), 6))
+def test_fractions_and_decimals_are_costs(
+    entry: Algorithm, kind: Any, data: st.DataObject, problem: GraphProblem
+) -> None:
+    options = data.draw(options_of(entry))
+    edges = {s: {t: kind(c) / 10 for t, c in out.items()} for s, out in problem.edges.items()}
+    tenths = GraphProblem(edges, problem.initial, problem.goals)
+    limits = Limits(expansions=300)
+    result = search(entry, tenths, limits=limits, **options)
+    verify(tenths, result)
+    assert not result.is_optimal or 10 * result.cost == cheapest(problem)
+    if entry.name != "global_depth_astar":  # which compares costs with a depth
+        whole = search(entry, problem, limits=limits, **options)
+        assert result.counts == whole.counts
 
 
 @EVERY

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import Decimal
 from math import inf, nan
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from helpers import Chain, GraphProblem
 from plybench import InputError, Limits, Observer, count, distances, solve
 from plybench.catalog import algorithms
+from plybench.errors import ContractError
 
 FEW = Limits(expansions=1000)
 ALL = sorted(algorithms())
@@ -202,6 +204,16 @@ def test_cost_that_is_no_cost_is_refused_by_every_algorithm(
     name: str, price: Any, wanted: str
 ) -> None:
     assert told(lambda: search(Priced(price), name)) == wanted
+
+
+@pytest.mark.parametrize("name", ["astar", "ida_star", "rbfs", "weighted_astar"])
+def test_decimals_and_floats_do_not_go_together(name: str) -> None:
+    problem = GraphProblem({"S": {"A": Decimal("0.1")}, "A": {"G": Decimal("0.2")}})
+    with pytest.raises(ContractError, match="decimals and floats, which Python does not add; use"):
+        solve(problem, name, heuristic=lambda state: 0.5)
+    if name == "weighted_astar":
+        with pytest.raises(ContractError, match="decimals and floats"):
+            solve(problem, name, heuristic=lambda state: Decimal(0), weight=1.5)
 
 
 def test_cost_that_is_no_cost_is_refused_by_counts_and_distances() -> None:

@@ -1,16 +1,19 @@
 """The doctor finds by itself what is known about the heuristics of the reports."""
 
 import json
+from decimal import Decimal
+from fractions import Fraction
 from math import inf, sqrt
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from helpers import GraphProblem
 from helpers.examined import LINE, EightPuzzle, Graph, only, straight, text_of
 from plybench.domains.blocksworld import Blocksworld, instance
 from plybench.errors import InputError
-from plybench.heuristic import heuristic
+from plybench.heuristic import heuristic, zero
 from plybench.limits import Limits
 from plybench.search.uniform_cost import uniform_cost
 from plybench.study.doctor import Examination, examine
@@ -19,6 +22,20 @@ from plybench.study.doctor import Examination, examine
 @pytest.fixture(scope="module")
 def three_blocks() -> Examination:
     return examine(instance("reports/three-blocks"))
+
+
+@pytest.mark.parametrize("kind", [Fraction, Decimal])
+def test_costs_may_be_fractions_and_decimals(kind: type) -> None:
+    tenth = kind(1) / 10
+    problem = GraphProblem(
+        {"S": {"A": tenth, "B": 2 * tenth}, "A": {"G": tenth}, "B": {"G": tenth}}
+    )
+    steep = heuristic(name="steep")(lambda state: 2 * tenth if state == "S" else kind(0))
+    found = examine(problem, [steep, zero])
+    worst = found.verdict("steep").worst_edge
+    assert worst is not None and (worst.action, worst.cost) == ("A", 0.1)
+    assert found.verdict("steep").admissible and found.verdict("steep").optimal_path
+    assert found.to_dict()["verdicts"][0]["path_cost"] == 0.2
 
 
 # The reports' heuristics

@@ -10,6 +10,7 @@ from plybench.checking.smallest import Misled, Search, smallest_case
 from plybench.heuristic import Heuristic, heuristic_name, is_admissible, is_consistent
 from plybench.limits import Limits
 from plybench.picture import drawing
+from plybench.problem import is_number
 from plybench.study.doctor import examine
 from plybench.study.doctor.report import as_text
 from plybench.study.doctor.verdict import Verdict
@@ -49,7 +50,7 @@ def check_heuristic_of_user(
 
 
 def _check_value(value: Any, state: Any, report: Report) -> bool:
-    if isinstance(value, bool) or not isinstance(value, int | float) or isnan(value):
+    if isinstance(value, bool) or not is_number(value) or isnan(value):
         report.wrong(f"h({state!r}) is {value!r}; it must be a number")
         return False
     if value < 0:

@@ -13,7 +13,7 @@ from plybench.checking.findings import Report
 from plybench.engine import solve
 from plybench.heuristic import heuristics_of
 from plybench.limits import Limits
-from plybench.problem import action_price, expander
+from plybench.problem import action_price, expander, is_number
 from plybench.result import Status
 from plybench.system.time_limit import time_limit
 
@@ -105,7 +105,7 @@ def _check_hash(state: Any, where: str) -> None:
 
 
 def _check_cost(cost: Any, where: str) -> None:
-    if isinstance(cost, bool) or not isinstance(cost, int | float) or not isfinite(cost):
+    if isinstance(cost, bool) or not is_number(cost) or not isfinite(cost):
         raise BrokenRule(f"the cost of ({where}) is {cost!r}, which is not a number")
     if cost < 0:
         raise BrokenRule(f"the cost of ({where}) is {cost}; costs must be 0 or more")

@@ -7,6 +7,7 @@ does not prove the claim; `plybench.study.doctor` checks whole spaces.
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
+from numbers import Rational
 from typing import Any
 
 from plybench.heuristic import FalseClaim, Heuristic, heuristic_name, is_admissible, is_consistent
@@ -61,6 +62,8 @@ def _sums_of_rest(costs: list[Cost]) -> list[Cost]:
 
 
 def _is_above(h: Cost, most: Cost) -> bool:
+    if isinstance(h, Rational) and isinstance(most, Rational):
+        return h > most
     # Sums of floats differ in their last digits if they are added in another order.
-    exact = isinstance(h, int) and isinstance(most, int)
-    return h > (most if exact else most + 1e-9 * max(1, abs(most)))
+    most = float(most)
+    return h > most + 1e-9 * max(1, abs(most))

@@ -13,7 +13,7 @@ from typing import Any
 
 from plybench.errors import ContractError, InputError, shortened
 from plybench.heuristic import heuristic_name
-from plybench.problem import Problem, check_hash
+from plybench.problem import Problem, check_hash, is_number
 
 _OURS = ("plybench.problem", "plybench.search.")
 
@@ -41,6 +41,12 @@ def broken_contract(problem: Problem[Any, Any], error: BaseException | None) -> 
         _check(problem, frame.f_locals)
     except ContractError as found:
         return str(found)
+    if all(kind in str(error) for kind in ("'decimal.Decimal'", "'float'")):
+        name = type(problem).__name__
+        return (
+            f"the numbers of {name}, its heuristic and the options are decimals and floats, which "
+            "Python does not add; use fractions.Fraction, which goes with both"
+        )
     return ""
 
 
@@ -62,10 +68,10 @@ def _check(problem: Problem[Any, Any], found: Mapping[str, Any]) -> None:
     name = type(problem).__name__
     for state in (found[key] for key in ("child", "state") if key in found):
         check_hash(problem, state)
-    if "h" in found and not _is_number(found["h"]):
+    if "h" in found and not is_number(found["h"]):
         state = found.get("child", problem.initial)
         raise not_a_number(found["heuristic"], state, found["h"])
-    if "cost" in found and not _is_number(found["cost"]):
+    if "cost" in found and not is_number(found["cost"]):
         action, cost = found.get("action"), found["cost"]
         raise ContractError(f"action {action!r} of {name} costs {cost!r}, which is not a number")
     state = found["state"] if "state" in found else (found.get("node") or (0, problem.initial))[1]
@@ -92,7 +98,3 @@ def _check_lists(problem: Problem[Any, Any], name: str, state: Any) -> None:
         for item in listed:
             if not isinstance(item, tuple | list) or len(item) != 3:
                 raise ContractError(f"{returned}; {shortened(item)} is not an {triple}")
-
-
-def _is_number(value: object) -> bool:
-    return hasattr(type(value), "__float__")

@@ -124,7 +124,7 @@ def _overestimate(found: Findings) -> Overestimate:
 def _drop(problem: Any, found: Findings) -> Drop:
     _, state, successor, before, after, cost = found.worst_edge
     steps = expander(problem)(state)
-    action = next(a for a, s, c in steps if s == successor and c == cost)
+    action = next(a for a, s, c in steps if s == successor and float(c) == cost)
     return Drop(state, action, successor, neat(before), neat(after), neat(cost))
 
 

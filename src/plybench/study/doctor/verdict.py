@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from math import isinf
+from numbers import Number
 from typing import Any, Literal
 
 from plybench.display import Displayed
 from plybench.problem import Cost
-from plybench.result import plain
+from plybench.result import plain, plain_number
 
 Conclusion = Literal["finished", "limit", "stopped"]
 
@@ -157,4 +157,4 @@ def _counterexample(found: Overestimate | Drop, write: Callable[[Any], str]) -> 
 def _json(value: Any) -> Any:
     if isinstance(value, dict):
         return value
-    return "inf" if isinstance(value, float) and isinf(value) else plain(value)
+    return plain_number(value) if isinstance(value, Number) else plain(value)
