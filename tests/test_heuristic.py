@@ -1,9 +1,14 @@
+from typing import Any
+
 import pytest
 
 from helpers import Chain
+from plybench import count, examine, solutions, solve
+from plybench.catalog import algorithms
 from plybench.domains.blocksworld import instance
 from plybench.errors import InputError
 from plybench.heuristic import (
+    for_problem,
     heuristic,
     heuristic_name,
     heuristics_of,
@@ -12,6 +17,7 @@ from plybench.heuristic import (
     is_heuristic,
     zero,
 )
+from plybench.views import StopAtZero
 
 
 def test_consistent_implies_admissible() -> None:
@@ -101,3 +107,49 @@ def test_marks_need_no_parentheses() -> None:
         InputError, match="@evaluation marks a function, not 'material'; write name"
     ):
         evaluation("material")  # type: ignore[call-overload]
+
+
+@heuristic(consistent=True)
+def ahead(state: int, problem: Chain) -> int:
+    """Return how far the goal is."""
+    return problem.length - state
+
+
+class Ahead:
+    """The same as an object."""
+
+    def __call__(self, state: int, problem: Chain) -> int:
+        return problem.length - state
+
+
+@pytest.mark.parametrize("given", [ahead, Ahead()])
+@pytest.mark.parametrize(
+    "entry",
+    [entry for entry in algorithms().values() if entry.needs_heuristic],
+    ids=lambda entry: entry.name,
+)
+def test_heuristic_of_state_and_problem_is_taken_by_every_search(entry: Any, given: Any) -> None:
+    problem = Chain(4)
+    bound = for_problem(given, problem)
+    assert (bound(1), is_consistent(bound)) == (3, given is ahead)
+    assert for_problem(bound, problem) is bound
+    directly = entry.function(problem, given)
+    assert directly.cost == 4
+    assert directly == entry.function(problem, heuristic=bound)
+    assert directly == solve(problem, entry.name, heuristic=given)
+
+
+def test_heuristic_of_state_and_problem_is_examined_and_counted_with() -> None:
+    problem = Chain(4)
+    assert examine(problem, [ahead]).verdict("ahead").consistent
+    assert examine(problem, {"far": Ahead()}).verdict("far").consistent
+    assert count(problem, heuristic=ahead).count == 1
+    assert len(solutions(problem, heuristic=ahead)[1]) == 1
+    assert StopAtZero(problem, ahead).is_goal(4)
+
+
+def test_heuristic_of_more_is_refused() -> None:
+    with pytest.raises(
+        InputError, match="heuristic '<lambda>' takes 3 arguments; a heuristic takes"
+    ):
+        solve(Chain(4), "astar", heuristic=lambda state, problem, more: 0)

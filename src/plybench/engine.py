@@ -32,7 +32,7 @@ from plybench.game import (
     evaluations_of,
     orderings_of,
 )
-from plybench.heuristic import Heuristic, heuristics_of, usual_heuristic, zero
+from plybench.heuristic import Heuristic, for_problem, heuristics_of, usual_heuristic, zero
 from plybench.limits import Limits, tightest
 from plybench.native import native_core
 from plybench.observer import Observer
@@ -357,7 +357,7 @@ def find_heuristic(
     None stands for the problem's `default_heuristic`, or for the only one that it has.
     """
     if callable(heuristic):
-        return heuristic
+        return for_problem(heuristic, problem)
     if is_code(heuristic):
         return own_heuristic(problem, str(heuristic))
     offered = heuristics_of(problem)

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, wraps
 from importlib import import_module
 from importlib.util import find_spec
+from inspect import Parameter, signature
 from typing import Any, Literal, TypeVar, overload
 
 from plybench.errors import InputError, shortened
@@ -92,6 +93,41 @@ def heuristic_name(function: object) -> str:
 def heavy_table(function: object) -> str:
     """Return what the first call of a heuristic builds, if that takes long; otherwise ""."""
     return str(getattr(function, "heuristic_heavy", ""))
+
+
+def for_problem(function: Callable[..., Cost], problem: object, name: str = "") -> Heuristic[Any]:
+    """Return a heuristic as a function of a state; it may be one of a state and its problem.
+
+    `name` is what an error calls it.
+
+    >>> for_problem(lambda state, problem: abs(problem - state), 10)(7)
+    3
+    """
+    needed = _needed(function)
+    if needed <= 1:
+        return function
+    if needed > 2:
+        raise InputError(
+            f"{name or f'heuristic {heuristic_name(function)!r}'} takes {needed} arguments; "
+            "a heuristic takes a state, or state and problem"
+        )
+
+    @wraps(function)
+    def estimate(state: Any) -> Cost:
+        return function(state, problem)
+
+    del estimate.__wrapped__  # which takes another argument
+    return estimate
+
+
+def _needed(function: Callable[..., Any]) -> int:
+    """Return how many arguments a function must have; 1 if it cannot be told."""
+    try:
+        parameters = signature(function).parameters.values()
+    except ValueError:
+        return 1
+    plain = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+    return sum(p.default is Parameter.empty for p in parameters if p.kind in plain)
 
 
 @heuristic(consistent=True, name="zero")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Generic
 
 from plybench.errors import unknown
-from plybench.heuristic import Heuristic, heuristics_of
+from plybench.heuristic import Heuristic, for_problem, heuristics_of
 from plybench.problem import A, Problem, S, expander, has_unit_costs
 
 _KEPT = (
@@ -27,7 +27,7 @@ class StopAtZero(Generic[S, A]):
     """
 
     def __init__(self, problem: Problem[S, A], heuristic: Heuristic[S]) -> None:
-        self._problem, self._heuristic = problem, heuristic
+        self._problem, self._heuristic = problem, for_problem(heuristic, problem)
         self.initial: S = problem.initial
         self.successors = expander(problem)
         self.unit_costs = has_unit_costs(problem)

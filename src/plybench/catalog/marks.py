@@ -8,6 +8,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from plybench.catalog.entries import Algorithm, Domain, GameDomain, GameLibrary
 from plybench.catalog.options import COMMON, check_options, describe
+from plybench.heuristic import for_problem
 from plybench.observer import check_observer
 from plybench.problem import check_problem, check_unchanged, why_impossible
 from plybench.result import unsolvable
@@ -106,14 +107,19 @@ def _marker(
             if observer is not None:
                 check_observer(observer)
             reason = why_impossible(searched)
-            given = dict(zip(signature.parameters, args, strict=False)) | kwargs
-            used = {n: given.get(n, p.default) for n, p in signature.parameters.items()}
+            given = signature.bind(*args, **kwargs)
+            if entry.needs_heuristic:
+                estimate = given.arguments["heuristic"]
+                given.arguments["heuristic"] = for_problem(estimate, searched)
+            used = {n: given.arguments.get(n, p.default) for n, p in signature.parameters.items()}
             options = {k: v for k, v in used.items() if k not in (subject, *COMMON)}
             if observer is not None:
                 observer.started(searched, entry.name, options)
             try:
                 result: Any = (
-                    unsolvable(entry.name, reason) if reason else function(*args, **kwargs)
+                    unsolvable(entry.name, reason)
+                    if reason
+                    else function(*given.args, **given.kwargs)
                 )
             finally:
                 # Also after an error, which this may explain.

@@ -1,12 +1,11 @@
 """Functions and observers in a file of the user: `own.py:h`, `own.py:Watch(every=2)`."""
 
 from collections.abc import Callable
-from functools import wraps
-from inspect import Parameter, isclass, isroutine, signature
+from inspect import isclass, isroutine
 from typing import Any
 
 from plybench.errors import InputError
-from plybench.heuristic import Heuristic, is_heuristic
+from plybench.heuristic import Heuristic, for_problem, is_heuristic
 from plybench.observer import Observer, check_observer
 from plybench.system.python_files import (
     call_with,
@@ -44,20 +43,7 @@ def own_function(text: str, what: str) -> Callable[..., Any]:
 
 def own_heuristic(problem: object, text: str) -> Heuristic[Any]:
     """Return a heuristic in a file of the user: a function of a state, or of state and problem."""
-    function = own_function(text, "heuristic")
-    needed = _needed(function)
-    if needed <= 1:
-        return function
-    if needed > 2:
-        raise InputError(
-            f"{text} takes {needed} arguments; a heuristic takes a state, or state and problem"
-        )
-
-    @wraps(function)
-    def estimate(state: Any) -> Any:
-        return function(state, problem)
-
-    return estimate
+    return for_problem(own_function(text, "heuristic"), problem, text)
 
 
 def own_observer(text: str) -> Observer:
@@ -77,13 +63,3 @@ def own_observer(text: str) -> Observer:
 
 def _may_observe(value: Any) -> bool:
     return isinstance(value, Observer) or (isclass(value) and issubclass(value, Observer))
-
-
-def _needed(function: Callable[..., Any]) -> int:
-    """Return how many arguments a function must have; 1 if it cannot be told."""
-    try:
-        parameters = signature(function).parameters.values()
-    except ValueError:
-        return 1
-    plain = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
-    return sum(p.default is Parameter.empty for p in parameters if p.kind in plain)

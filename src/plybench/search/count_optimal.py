@@ -15,7 +15,7 @@ from typing import Any
 
 from plybench.answers import OptimalCount
 from plybench.errors import InputError
-from plybench.heuristic import Heuristic, heuristic_name, is_admissible, zero
+from plybench.heuristic import Heuristic, for_problem, heuristic_name, is_admissible, zero
 from plybench.limits import Limits
 from plybench.observer import Observer, check_observer
 from plybench.problem import A, Cost, Problem, S, check_problem, why_impossible
@@ -73,6 +73,7 @@ def _count(
     most: int | None,
 ) -> tuple[OptimalCount, tuple[Path[S, A], ...]]:
     """Return the count and, with `most`, as many of the paths."""
+    heuristic = for_problem(heuristic, problem)
     if not is_admissible(heuristic):
         raise InputError(
             f"counting needs a heuristic marked admissible; {heuristic_name(heuristic)!r} is not"

@@ -12,7 +12,14 @@ from typing import Any, get_args
 from plybench.catalog import check_options, find_algorithm
 from plybench.engine import find_heuristic
 from plybench.errors import InputError, unknown
-from plybench.heuristic import Heuristic, heavy_table, heuristic_name, heuristics_of, zero
+from plybench.heuristic import (
+    Heuristic,
+    for_problem,
+    heavy_table,
+    heuristic_name,
+    heuristics_of,
+    zero,
+)
 from plybench.limits import Limits
 from plybench.problem import A, Problem, S, check_problem
 from plybench.study.doctor.examination_run import Engine, ExaminationRun, Scale
@@ -112,6 +119,7 @@ def _chosen(
     for name, function in chosen.items():
         if not callable(function):
             raise InputError(f"heuristic {name!r} is {function!r}, not a function of a state")
+        chosen[name] = for_problem(function, problem)
     if not chosen and left_out:
         names = ", ".join(left_out)
         raise InputError(f"no heuristic is examined by default here; name one of: {names}")
