@@ -69,13 +69,13 @@ class Counts(ExactCounts):
 
     expanded: int = 0  # nodes whose successors were generated
     popped: int = 0  # nodes taken from the frontier, with goals and leaves, without outdated ones
-    generated: int = 0  # successors produced; the root is not one
+    generated: int = 0  # successors produced; roots are not
     evaluated: int = 0  # calls of the heuristic
     duplicates: int = 0  # successors dropped because their state was known
     reopened: int = 0  # expanded states queued again because a cheaper path was found
     pruned: int = 0  # successors cut by a bound, a depth limit or the beam
-    max_frontier: int = 0  # most nodes waiting at once
-    iterations: int = 0  # passes of a search that starts again (deepening), layers of a beam
+    max_frontier: int = 0  # most nodes waiting at once; docs/search.md says which these are
+    iterations: int = 0  # passes of a search that starts again, layers of a beam and of two sides
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -314,6 +315,24 @@ def test_error_in_the_problem_is_not_swallowed(entry: Algorithm) -> None:
 
     with pytest.raises(ZeroDivisionError, match="a mistake of the user"):
         search(entry, Interrupting(IntegerLine(), 5, fail))
+
+
+@EVERY
+def test_what_waits_is_documented(entry: Algorithm) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "search.md").read_text(encoding="utf-8")
+    _, table = page.split("| algorithm | what `max_frontier` is the most of |")
+    assert f"`{entry.name}`" in table.split("\n\n")[0]
+
+
+@EVERY
+@given(data=st.data(), problem=graphs(max_nodes=6), quarters=QUARTERS)
+def test_the_root_waits(
+    entry: Algorithm, data: st.DataObject, problem: GraphProblem, quarters: list[int]
+) -> None:
+    options = data.draw(options_of(entry))
+    limits = Limits(expansions=60)
+    counts = search(entry, problem, mixed(problem, quarters), limits=limits, **options).counts
+    assert counts.max_frontier >= min(counts.expanded, entry.name != "rbfs")
 
 
 # Observers

@@ -10,7 +10,7 @@ import { shownNumber } from "./numbers.js";
 /** What each count counts, in one sentence. @type {Record<CountName, string>} */
 export const RULES = {
   expanded: "Nodes whose successors were generated.",
-  generated: "Successors produced, duplicates included; the root is not one.",
+  generated: "Successors produced, duplicates included; roots are not.",
   duplicates: "Successors dropped because their state was already known.",
   frontier: "Nodes that wait to be taken, with entries that a cheaper path has made outdated.",
   outdated: "Entries of the frontier that are dropped when they come up: a cheaper path was found.",
@@ -37,7 +37,7 @@ const OTHER_FRONTIERS = {
 export function ruleOf(name, order) {
   const other = OTHER_FRONTIERS[/** @type {"path" | "one"} */ (order.measured)];
   if (name === "maxFrontier" && order.measured === "layer") {
-    return "The most nodes in one layer; while a layer is expanded, nodes of the next wait too.";
+    return "The most nodes in one layer, or in one of each side; while a layer is expanded, nodes of the next wait too.";
   }
   if (name === "frontier" && order.forgets) {
     return "Children of the nodes on the path, those that the path leads through included.";
