@@ -11,7 +11,6 @@ from plybench.game import Game
 from plybench.problem import A, Cost, Problem, S, action_price, follower, has_unit_costs
 from plybench.replayed_states import ReplayedStates
 from plybench.result import Path, SearchResult, Status
-from plybench.rounding import is_above
 
 
 class VerificationError(AssertionError):
@@ -30,10 +29,9 @@ def verify(problem: Problem[S, A], result: SearchResult[S, A]) -> None:
     if result.path is None:
         return
     _replay(problem, result.path)
-    if result.lower_bound is not None and is_above(result.lower_bound, result.path.cost):
-        raise VerificationError(
-            f"lower bound {result.lower_bound} is above the cost {result.path.cost}"
-        )
+    bound, cost = result.lower_bound, result.path.cost
+    if bound is not None and bound > cost and _is_error(bound - cost, cost):
+        raise VerificationError(f"lower bound {bound} is above the cost {cost}")
 
 
 def verify_decision(game: Game[S, A], state: S, decision: Decision[A]) -> None:
@@ -86,9 +84,13 @@ def _replay(problem: Problem[Any, Any], path: Path[Any, Any]) -> None:
     total, state = _followed(problem, path) or _stepped(problem, path)
     if not problem.is_goal(state):
         raise VerificationError(f"the path ends in {state!r}, which is not a goal")
-    error = abs(total - path.cost)
-    if not error <= (0 if isinstance(error, Rational) else 1e-9 * max(1, float(path.cost))):
+    if _is_error(abs(total - path.cost), path.cost):
         raise VerificationError(f"the costs add up to {total}, not {path.cost}")
+
+
+def _is_error(excess: Cost, cost: Cost) -> bool:
+    """Tell whether a number above a cost is more than the rounding of floats explains."""
+    return not excess <= (0 if isinstance(excess, Rational) else 1e-9 * max(1, float(cost)))
 
 
 def _followed(problem: Problem[Any, Any], path: Path[Any, Any]) -> tuple[Cost, Any] | None:
