@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import inf
 from typing import Any
 
+import numpy as np
 import pytest
 
 from helpers import GraphProblem, from_table
@@ -43,6 +44,7 @@ def test_floats_and_decimals_may_be_rounded() -> None:
 def test_bound_is_sure() -> None:
     assert sure_bound(2**60) == 2**60
     assert sure_bound(9.5) == 9.5
+    assert sure_bound(2.0**50 - 1) == 2**50 - 1
     assert 2**53 - 16 < sure_bound(2.0**53) < 2**53
     assert sure_bound(1 / 3, Fraction(1, 3)) < Fraction(1, 3)
 
@@ -67,6 +69,16 @@ def test_path_is_not_called_optimal_if_floats_cannot_tell(
     whole = {name: int(value) for name, value in options.items()}
     exact = search(problem, from_table({}, consistent=True), **whole)
     assert exact.cost == 2**53 + 3 and exact.is_optimal
+
+
+def test_short_floats_of_numpy_prove_less() -> None:
+    edges = {"S": {"A": 2**24, "B": 2**24}, "A": {"G": 4}, "B": {"H": 3}}
+    problem = GraphProblem(edges, goals=["G", "H"])
+    short = heuristic(consistent=True)(lambda state: np.float32(0))
+    result = astar(problem, short)
+    assert result.cost == 2**24 + 4 and not result.is_optimal
+    small = GraphProblem({"S": {"G": 5}})
+    assert astar(small, short).is_optimal
 
 
 def test_sums_of_ints_stay_exact() -> None:

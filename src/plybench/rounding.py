@@ -6,14 +6,15 @@ and they differ by one part in 10**12 or less, which is the rounding of some tho
 """
 
 from decimal import Decimal
+from functools import cache
 from math import isclose
-from numbers import Integral
+from numbers import Integral, Rational
+from typing import Any
 
 from plybench.problem import Cost
 
 ROUNDING = 1e-12
 _ROUNDED = float | Decimal
-_LARGE = 2.0**50
 
 
 def is_same(a: Cost, b: Cost) -> bool:
@@ -44,5 +45,19 @@ def sure_bound(bound: Cost, cost: Cost = 0) -> Cost:
     f = g + w * h and f / w are off by less than one part in 2**50 if they are floats. That does not
     matter to a whole number below 2**50: if 9.8 is a bound, 10 is one.
     """
-    is_proved = isinstance(cost, Integral) and bound < _LARGE
-    return bound if is_proved or not isinstance(bound, float) else bound * (1 - 1 / _LARGE)
+    if isinstance(bound, Rational | Decimal):
+        return bound
+    kind: Any = type(bound)
+    large = _large(kind)
+    if isinstance(cost, Integral) and bound < large:
+        return bound
+    return float(bound) * (1 - 1 / large)
+
+
+@cache
+def _large(kind: Any) -> float:
+    """Return from which number on sums of a type may be off by 1/2: 2**50, or less for numpy's."""
+    one = step = kind(1)
+    while one + step / 2 != one:
+        step /= 2
+    return 1 / (4 * float(step))

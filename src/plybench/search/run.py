@@ -15,6 +15,7 @@ quietly, and the line after it returns what is known:
 """
 
 from math import inf
+from numbers import Rational
 from types import TracebackType
 from typing import Annotated, Any, Generic, Literal, cast
 
@@ -78,7 +79,7 @@ class Run(RunState, Generic[S, A]):
         """Return the result with a path; the bound proves it optimal if it equals the cost."""
         cost, bound = path.cost, lower_bound
         if bound is not None:
-            bound = min(bound if isinstance(cost, float) else sure_bound(bound, cost), cost)
+            bound = min(sure_bound(bound, cost) if isinstance(cost, Rational) else bound, cost)
         return self._finish(Status.SOLVED, path, bound, None)
 
     def unsolvable(self, heuristic: Heuristic[S] = zero, dead_ends: int = 0) -> SearchResult[S, A]:
