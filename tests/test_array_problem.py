@@ -47,6 +47,20 @@ def test_costs_come_from_the_function() -> None:
     assert not is_admissible(heuristics_of(problem)["wild"])
 
 
+def test_a_cost_that_is_not_whole_needs_its_type() -> None:
+    class Half(Roads):
+        def successors(self, state: Any, out: Any, actions: Any, costs: Any) -> int:
+            count = super().successors(state, out, actions, costs)
+            costs[:count] = np.float64(0.5)
+            return count
+
+    with pytest.raises(ContractError, match=r"wrote the cost 0\.5; .* need `cost_type = float`"):
+        solve(Half(), "uniform_cost", engine="python")
+    half = Half()
+    half.cost_type = float
+    assert solve(half, "uniform_cost", engine="python").is_optimal
+
+
 @pytest.mark.parametrize("shape", [(1,), (2, 2)])
 def test_a_state_without_successors_is_a_dead_end(shape: tuple[int, ...]) -> None:
     class Stuck:

@@ -28,6 +28,7 @@ has to be written. Everything else in plybench sees states as tuples of numbers.
 from collections.abc import Callable, Iterable
 from functools import wraps
 from inspect import isclass
+from math import inf
 from typing import Any
 
 from plybench.array_form import (
@@ -144,7 +145,8 @@ class ArrayProblem:
         out = np.empty((most, *self.form.shape), np.int64)
         out[:] = array
         actions = np.zeros(most, np.int64)
-        costs = np.zeros(most, np.int64 if self.cost_type is int else float)
+        # An array of ints would cut off what is written into it.
+        costs = np.zeros(most, object if self.cost_type is int else float)
         given = (array, out, actions, costs) if self.has_costs else (array, out, actions)
 
         def so() -> str:
@@ -153,7 +155,7 @@ class ArrayProblem:
         returned = called(getattr(self.source, name), *given)
         count = written_count(returned, so, "most_successors", most)
         rows = out[:count].reshape(count, array.size).tolist()
-        prices = _checked(costs[:count].tolist(), so) if self.has_costs else [1] * count
+        prices = self._checked(costs[:count].tolist(), so) if self.has_costs else [1] * count
         return [
             (
                 written_action(action, so, names),
@@ -162,6 +164,19 @@ class ArrayProblem:
             )
             for action, row, price in zip(actions.tolist(), rows, prices, strict=False)
         ]
+
+    def _checked(self, costs: list[Number], called_so: Callable[[], str]) -> list[Number]:
+        for cost in costs:
+            if not 0 <= cost < inf:
+                raise ContractError(
+                    f"{called_so()} wrote the cost {cost!r}; costs must be 0 or more"
+                )
+            if self.cost_type is int and cost != int(cost):
+                raise ContractError(
+                    f"{called_so()} wrote the cost {cost}; costs that are not whole need "
+                    "`cost_type = float`"
+                )
+        return costs if self.cost_type is float else list(map(int, costs))
 
     def _of_state(self, function: Callable[[Any], Any]) -> Callable[[State], Any]:
         @wraps(function)
@@ -176,10 +191,3 @@ def _cost_type(source: Any, owner: str) -> type[int] | type[float]:
     if kind not in (int, float):
         raise ContractError(f"{owner}.cost_type must be int or float, not {kind!r}")
     return kind
-
-
-def _checked(costs: list[Number], called_so: Callable[[], str]) -> list[Number]:
-    for cost in costs:
-        if not 0 <= cost < float("inf"):
-            raise ContractError(f"{called_so()} wrote the cost {cost!r}; costs must be 0 or more")
-    return costs

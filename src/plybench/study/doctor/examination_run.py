@@ -15,7 +15,6 @@ from plybench.limits import LimitReached
 from plybench.picture import drawing
 from plybench.problem import A, Cost, Problem, S, reversible
 from plybench.result import SearchResult, Status
-from plybench.rounding import is_above
 from plybench.search.exact_distances import exact_distances
 from plybench.study.doctor.core_part import CorePart, core_part
 from plybench.study.doctor.judging import verdict_on
@@ -299,7 +298,7 @@ class ExaminationRun(Generic[S, A]):
         costs = [r.path.cost for r in self.results.values() if r.path is not None]
         best = min(costs, default=inf) if optimum is None else optimum
         cost = inf if result.path is None else result.path.cost
-        if is_above(cost, best):
+        if float(cost) > float(best) + 1e-9 * max(1, float(best)):
             return False
         return None if optimum in (None, inf) else True
 
