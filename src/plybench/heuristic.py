@@ -124,7 +124,7 @@ def _needed(function: Callable[..., Any]) -> int:
     """Return how many arguments a function must have; 1 if it cannot be told."""
     try:
         parameters = signature(function).parameters.values()
-    except ValueError:
+    except (TypeError, ValueError):
         return 1
     plain = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
     return sum(p.default is Parameter.empty for p in parameters if p.kind in plain)

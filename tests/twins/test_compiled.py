@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from helpers.array_problems import BIG, FloatRoads, ReversibleGrid, Roads, Subtraction
 from helpers.examples import example
-from plybench import InputError, compiled, count, distances, random_games, solve
+from plybench import InputError, Limits, compiled, count, distances, random_games, solve
 from plybench.catalog import game_algorithms
 from plybench.engine import native_core
 from plybench.heuristic import heuristics_of, zero
@@ -81,6 +81,18 @@ def test_solutions_are_as_many_if_all_costs_are_divided(place: int) -> None:
     whole, thirds = count(compiled(Roads(place))), count(compiled(FloatRoads(place)))
     assert (whole.status, whole.count) == (thirds.status, thirds.count)
     assert thirds == count(FloatRoads(place), engine="python")
+
+
+@pytest.mark.parametrize("algorithm", ["astar", "weighted_astar", "ida_star", "rbfs"])
+@pytest.mark.parametrize("factor", [2**44, 2**50])
+def test_bounds_are_lowered_alike(factor: int, algorithm: str) -> None:
+    source = Roads(factor=factor)
+    native = solve(source, algorithm, heuristic="rough", engine="compiled")
+    assert native == solve(source, algorithm, heuristic="rough", engine="python")
+    assert native.is_optimal == (factor == 2**44 and algorithm != "weighted_astar")
+    cut = Limits(expansions=native.counts.expanded - 1)
+    one = solve(source, algorithm, heuristic="rough", engine="compiled", limits=cut)
+    assert one == solve(source, algorithm, heuristic="rough", engine="python", limits=cut)
 
 
 def test_costs_that_the_core_would_round_are_left_to_python() -> None:
