@@ -161,13 +161,13 @@ def _attempt(work: _Work, case: Case, outcome: Outcome) -> Attempt:
     limits = outcome.task[1]
     if outcome.lost:
         return Attempt(
-            case.key, case.factors, CRASHED, {}, "", limits, work.stamp, 0.0,
+            case.key, case.whole, CRASHED, {}, "", limits, work.stamp, 0.0,
             note=f"{outcome.lost}, three times", **host_facts(),
         )  # fmt: skip
     answer: Mapping[str, Any] = outcome.answer
     guard = {GUARD: answer["guard"]} if answer["guard"] else {}
     parts = {name: value for name, value in answer.items() if name != "guard"}
-    return Attempt(case.key, case.factors, limits=limits | guard, stamp=work.stamp, **parts)
+    return Attempt(case.key, case.whole, limits=limits | guard, stamp=work.stamp, **parts)
 
 
 def _finish(work: _Work, report: Report) -> None:

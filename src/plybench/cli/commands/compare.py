@@ -198,6 +198,12 @@ def _troubles(compared: Compared, journal: Path | None) -> Iterator[str]:
         yield f"plybench: {count:,} {'run' if count == 1 else 'runs'} failed: {reason}"
     for disagreement in compared.disagreements:
         yield f"plybench: a repeated run gave another result (the first is kept): {disagreement}"
+    if compared.changed:
+        runs = "run was" if compared.changed == 1 else "runs were"
+        yield (
+            f"plybench: {compared.changed:,} {runs} made with another version of plybench; "
+            "to repeat all runs, give another --journal"
+        )
     if compared.is_interrupted:
         rows = compared.found.rows
         more = "the same command continues" if journal else "with --journal FILE it could continue"

@@ -16,9 +16,10 @@ _TEXT = """from plybench.limits import Limits
 from plybench.study import Study
 from plybench.study.comparison.runs import GameRun, ProblemRun, fits_game, fits_problem
 
+run = {run!r}
 study = Study(
     name={name!r}, question={question!r}, factors={factors!r},
-    run={run!r}, only={only}, limits={limits!r},
+    run=run, only={only}, limits={limits!r}, context=run.context,
 )
 """
 
@@ -66,7 +67,7 @@ class Plan:
         )  # fmt: skip
         study = Study(
             name="compare", question=QUESTION, factors=self.factors, run=self.run,
-            only=_only(self, only), limits=limits,
+            only=_only(self, only), limits=limits, context=self.run.context,
         )  # fmt: skip
         if not any(True for _ in study.plan()):
             raise InputError("there is nothing to compare: no search fits")

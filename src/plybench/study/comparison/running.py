@@ -24,6 +24,7 @@ class Compared:
     failed: Sequence[Attempt]  # runs that raised an error or ended their process
     disagreements: Sequence[Disagreement]
     is_interrupted: bool
+    changed: int = 0  # runs of the journal that were made with another version of plybench
 
     @property
     def is_sound(self) -> bool:
@@ -47,7 +48,9 @@ def run_plan(
             journal = Path(folder) / "compare.sqlite"
         kept = stack.enter_context(Journal.write(journal, source.study.name))
         ran = source.study if processes == 1 else source
-        report = run_study(ran, kept, RunOptions(workers=processes), progress)
+        report = run_study(ran, kept, RunOptions(workers=processes, retry=True), progress)
         rows = kept.rows(source.study.plan())
     found = Comparison(rows, metric, plan.place, plan.group_of(), plan.limits, about)
-    return Compared(found, report.failed, report.disagreements, report.is_interrupted)
+    return Compared(
+        found, report.failed, report.disagreements, report.is_interrupted, report.changed
+    )  # fmt: skip
