@@ -216,6 +216,19 @@ def test_a_file_that_changes_during_a_comparison_is_told(
     assert shell(*call) == 0  # a run that failed is made again
 
 
+def test_a_lower_limit_is_for_the_runs_of_a_journal_too(shell: Shell, tmp_path: Path) -> None:
+    call = (*TILES, "hardest/2x3", "--algorithm", "bfs", *HERE, "--journal",
+            str(tmp_path / "kept.sqlite"))  # fmt: skip
+    for limits, status in (
+        ((), "solved"), (("--max-expansions", "100"), "limit"), ((), "solved"),
+        (("--max-memory", "1kB"), "limit"), (("--max-memory", "50%"), "solved"),
+    ):  # fmt: skip
+        found = shell.json(*call, *limits)
+        assert [row["status"] for row in found["rows"]] == [status], limits
+    with Journal.read(tmp_path / "kept.sqlite") as journal:
+        assert len(list(journal.attempts())) == 3
+
+
 def test_runs_of_another_version_of_plybench_are_told(
     shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,7 +1,9 @@
 """The journal of a study: one SQLite file with all attempts, and for each case the one that counts.
 
-Attempts are only ever added. `sqlite3 FILE "SELECT * FROM runs"` shows those that count. A process
-may be killed at any moment; the next one continues with the journal it leaves.
+Attempts are only ever added. Which one counts depends on the limits of the latest run; a case whose
+attempts were all made under other limits has none until it is run again.
+`sqlite3 FILE "SELECT * FROM runs"` shows those that count. A process may be killed at any moment;
+the next one continues with the journal it leaves.
 """
 
 import json
@@ -148,6 +150,25 @@ class Journal:
             return self._choose(attempt), None
         return old, None
 
+    def choose(self, keys: Iterable[str], limits: Mapping[str, float]) -> None:
+        """Let an attempt count for each case that holds under these limits; else none.
+
+        The one that counts already still does, if it holds.
+        """
+        counting = self.runs()
+        open_ = {k for k in keys if k not in counting or not counting[k].holds_under(limits)}
+        best: dict[str, Attempt] = {}
+        for attempt in self.attempts() if open_ else ():
+            if attempt.key in open_ and attempt.holds_under(limits):
+                other = best.get(attempt.key)
+                if other is None or attempt.says_more_than(other):
+                    best[attempt.key] = attempt
+        with self._transaction():
+            for key in open_ & counting.keys() - best.keys():
+                self._base.execute("DELETE FROM chosen WHERE key = ?", (key,))
+            for attempt in best.values():
+                self._choose(attempt)
+
     def _choose(self, attempt: Attempt) -> Attempt:
         self._base.execute(
             "INSERT INTO chosen VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET uid = excluded.uid",
@@ -189,9 +210,7 @@ class Journal:
         found: dict[str, Disagreement] = {}
         for attempt in self.attempts():
             run = counting.get(attempt.key)
-            if run is None:
-                raise JournalError(f"{self.path} is damaged: an attempt has no run that counts")
-            if run.stamp == attempt.stamp and run.must_equal(attempt):
+            if run is not None and run.stamp == attempt.stamp and run.must_equal(attempt):
                 what = difference(run.values, attempt.values)
                 if what:
                     found.setdefault(run.key, Disagreement(str(Case("", run.factors)), what))

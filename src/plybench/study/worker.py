@@ -20,7 +20,6 @@ from plybench.system.free_memory import free_memory
 from plybench.system.worker import at_end
 from plybench.version import __version__
 
-_SHARE = 0.8  # of the free memory, for all processes together
 _CHANGED: tuple[dict[str, Any], str] = (
     {STATUS: ERROR}, "a file that the run depends on was changed meanwhile; run it again"
 )  # fmt: skip
@@ -32,7 +31,7 @@ def prepare(setup: Mapping[str, Any]) -> Callable[[Any], Any]:
     if setup["version"] != __version__:
         raise InputError(f"this worker has plybench {__version__}, not {setup['version']}")
     at_end(end_all)
-    share = _SHARE / (setup["processes"] or os.cpu_count() or 1)
+    share = setup["memory_share"] / (setup["processes"] or os.cpu_count() or 1)
     run = runner_of(StudySource(**setup["source"]).load(), share)
     return _warmed_up(run) if setup["is_timed"] else run
 

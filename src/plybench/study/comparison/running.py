@@ -11,7 +11,8 @@ from plybench.study.attempts import Attempt
 from plybench.study.comparison.comparison import Comparison
 from plybench.study.comparison.plan import Plan
 from plybench.study.journal import Disagreement, Journal
-from plybench.study.runner import RunOptions, run_study
+from plybench.study.plan import USUAL_SHARE, RunOptions
+from plybench.study.runner import run_study
 
 Progress = Callable[[int, int], object]
 
@@ -34,11 +35,13 @@ class Compared:
 
 def run_plan(
     plan: Plan, metric: str, *, about: str = "", workers: int | None = None,
-    journal: Path | None = None, progress: Progress | None = None,
+    memory_share: float = USUAL_SHARE, journal: Path | None = None,
+    progress: Progress | None = None,
 ) -> Compared:  # fmt: skip
     """Run the cases that the journal does not have yet; without a journal, all of them.
 
-    A single worker is this process.
+    A single worker is this process. A run without a limit on memory may use its part of a share of
+    the free memory.
     """
     source = plan.study()
     processes = workers or os.cpu_count() or 1
@@ -48,7 +51,8 @@ def run_plan(
             journal = Path(folder) / "compare.sqlite"
         kept = stack.enter_context(Journal.write(journal, source.study.name))
         ran = source.study if processes == 1 else source
-        report = run_study(ran, kept, RunOptions(workers=processes, retry=True), progress)
+        options = RunOptions(workers=processes, retry=True, memory_share=memory_share)
+        report = run_study(ran, kept, options, progress)
         rows = kept.rows(source.study.plan())
     found = Comparison(rows, metric, plan.place, plan.group_of(), plan.limits, about)
     return Compared(
