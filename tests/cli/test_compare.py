@@ -216,6 +216,14 @@ def test_a_file_that_changes_during_a_comparison_is_told(
     assert shell(*call) == 0  # a run that failed is made again
 
 
+def test_groups_that_overlap_have_all_their_instances(shell: Shell) -> None:
+    found = shell.json(*TILES, "hardest/2x2", "hardest/2*", "--algorithm", "bfs", *HERE)
+    assert found["runs"] == 3
+    assert [(row["instances"], row["runs"]) for row in found["table"]] == [
+        ("hardest/2x2", 1), ("hardest/2* (3)", 3),
+    ]  # fmt: skip
+
+
 def test_a_lower_limit_is_for_the_runs_of_a_journal_too(shell: Shell, tmp_path: Path) -> None:
     call = (*TILES, "hardest/2x3", "--algorithm", "bfs", *HERE, "--journal",
             str(tmp_path / "kept.sqlite"))  # fmt: skip

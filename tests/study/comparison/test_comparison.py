@@ -70,6 +70,23 @@ def test_a_mapping_names_the_groups() -> None:
     assert [row[0] for row in found.table().rows] == ["small (2)", "one"]
 
 
+def test_groups_may_overlap_and_each_has_all_its_instances() -> None:
+    first, second, third = puzzles(3)
+    found = compare({"some": [first, second], "all": [first, second, third]}, ["bfs"])
+    assert [row[:2] for row in found.table().rows] == [
+        ("some (2)", "breadth_first"), ("all (3)", "breadth_first"),
+    ]  # fmt: skip
+    assert [row[2] for row in found.table().rows] == [2, 3]
+    assert len(found.rows) == len(found.table("instance").rows) == 3
+    assert "some (2), all (3)" in found.figure("bars").caption
+
+
+def test_different_problems_of_one_name_are_told_apart() -> None:
+    found = compare({"low": [Stairs(3), Stairs(4)], "low 1": Stairs(9)}, ["bfs"])
+    assert len(found.rows) == 3
+    assert [row["cost"] for row in found.rows] == [2, 2, 5]
+
+
 def test_runs_cut_short_are_beyond_the_limit_and_never_dropped() -> None:
     found = compare(puzzles(5), ["bfs"], limits=Limits(expansions=3))
     row = found.table().rows[0]

@@ -1,6 +1,6 @@
 """The results of a comparison: its rows, and the tables and figures made from them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any, Literal
@@ -60,13 +60,14 @@ class Comparison:
     """Rows of searches on instances.
 
     `table()` has one row for each search and group of instances, `table(by="instance")` one for
-    each instance with the searches side by side, `table(by="run")` one for each run.
+    each instance with the searches side by side, `table(by="run")` one for each run. An instance
+    may be in several groups; one that is in none is a group of its own.
     """
 
     rows: Rows
     metric: str
     place: str = "instance"  # the factor that says what was searched
-    groups: Mapping[str, str] = field(default_factory=dict)  # instance -> its group
+    groups: Mapping[str, Sequence[str]] = field(default_factory=dict)  # label -> its instances
     limits: Limits = field(default_factory=Limits)
     about: str = ""  # the domain, for captions
 
@@ -89,10 +90,23 @@ class Comparison:
                     found.setdefault(search, []).append(row)
         return found
 
-    def group(self, row: Row) -> str:
-        """Return the group of a row's instance."""
-        instance = row[self.place]
-        return self.groups.get(instance, instance)
+    def by_group(self, rows: Iterable[Row]) -> dict[str, list[Row]]:
+        """Return the rows of each group that has any."""
+        found: dict[str, list[Row]] = {label: [] for label in self.groups}
+        for row in rows:
+            instance = row[self.place]
+            for label in self._labels.get(instance, (instance,)):
+                found.setdefault(label, []).append(row)
+        return {label: some for label, some in found.items() if some}
+
+    @cached_property
+    def _labels(self) -> dict[str, list[str]]:
+        """The groups of each instance."""
+        found: dict[str, list[str]] = {}
+        for label, instances in self.groups.items():
+            for instance in instances:
+                found.setdefault(instance, []).append(label)
+        return found
 
     def sample(self, rows: Sequence[Row], metric: str | None = None) -> RunSample:
         """Return the sample of a metric over some rows."""

@@ -1,6 +1,7 @@
 """`plybench.compare`: searches on any problems, in this process."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, count
 from typing import Any
 
 from plybench.catalog import find_algorithm, find_game_algorithm
@@ -95,7 +96,7 @@ def compare_games(
 
 
 def _run(
-    factors: Mapping[str, Iterable[Any]], groups: Mapping[str, str], run: Any,
+    factors: Mapping[str, Iterable[Any]], groups: Mapping[str, Sequence[str]], run: Any,
     fits: Callable[..., bool], metric: str, seeds: int, limits: Limits | None,
     progress: Progress | None,
 ) -> Comparison:  # fmt: skip
@@ -128,20 +129,26 @@ def _row(study: Study, case: Any) -> Row:
                (perf_counter() - start,))  # fmt: skip
 
 
-def _named(problems: Problems, noun: str) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the problems by name, and the group of each."""
+def _named(problems: Problems, noun: str) -> tuple[dict[str, Any], dict[str, list[str]]]:
+    """Return the problems by name, and the names in each group; a problem may be in several."""
     parts = problems if isinstance(problems, Mapping) else {"": list(problems)}
     named: dict[str, Any] = {}
-    groups: dict[str, str] = {}
+    groups: dict[str, list[str]] = {}
     for group, part in parts.items():
-        members = part if isinstance(part, list) else [part]
-        found = {str(group): part} if not isinstance(part, list) else _numbered(members, group)
-        label = f"{group or f'{noun}s'} ({len(found)})" if len(found) > 1 else ""
-        named |= found
-        groups |= {name: label or name for name in found}
+        members = _numbered(part, group) if isinstance(part, list) else {str(group): part}
+        names = [_free_name(name, problem, group, named) for name, problem in members.items()]
+        named |= zip(names, members.values(), strict=True)
+        label = f"{group or f'{noun}s'} ({len(names)})" if len(names) > 1 else "".join(names)
+        groups[label] = names
     if not named:
         raise InputError("there is nothing to compare: no problem was given")
     return named, groups
+
+
+def _free_name(name: str, problem: Any, group: Any, named: Mapping[str, Any]) -> str:
+    """Return the name of a problem; with its group if another problem has that name already."""
+    names = chain((name, f"{group} {name}"), (f"{group} {name} {n}" for n in count(2)))
+    return next(free for free in names if free not in named or named[free] is problem)
 
 
 def _numbered(problems: Sequence[Any], group: str) -> dict[str, Any]:

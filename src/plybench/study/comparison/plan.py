@@ -51,7 +51,7 @@ class Plan:
         """The factors of the study; None stands where a search has no such setting."""
         third = ("depth", self.depths) if self.is_game else ("heuristic", self.heuristics)
         return {
-            self.place: tuple(i for group in self.groups for i in group.instances),
+            self.place: tuple(dict.fromkeys(i for group in self.groups for i in group.instances)),
             "algorithm": tuple(self.algorithms),
             third[0]: (None, *third[1]),
             "seed": (None, *range(self.seeds)),
@@ -73,9 +73,9 @@ class Plan:
             raise InputError("there is nothing to compare: no search fits")
         return FoundStudy(study, StudySource("study", "", "compare.py", text), "compare")
 
-    def group_of(self) -> Mapping[str, str]:
-        """Return the label of the group of each instance."""
-        return {i: group.label for group in self.groups for i in group.instances}
+    def labelled(self) -> Mapping[str, Sequence[str]]:
+        """Return the instances of each group by its label."""
+        return {group.label: group.instances for group in self.groups}
 
 
 def _only(plan: Plan, fits: Any) -> Any:

@@ -54,7 +54,7 @@ def run_plan(
         options = RunOptions(workers=processes, retry=True, memory_share=memory_share)
         report = run_study(ran, kept, options, progress)
         rows = kept.rows(source.study.plan())
-    found = Comparison(rows, metric, plan.place, plan.group_of(), plan.limits, about)
+    found = Comparison(rows, metric, plan.place, plan.labelled(), plan.limits, about)
     return Compared(
         found, report.failed, report.disagreements, report.is_interrupted, report.changed
     )  # fmt: skip

@@ -21,11 +21,12 @@ _SOLVED = ("solved", "unsolvable", "done")  # endings that are answers
 
 def by_group(found: "Comparison") -> Table:
     """Return one row for each search on each group: median with interval, quantiles, solved."""
+    parts = {search: found.by_group(rows) for search, rows in found.searches.items()}
     cells = [
-        (group, search, rows)
-        for group in dict.fromkeys(found.group(row) for row in found.rows)
-        for search, every in found.searches.items()
-        if (rows := [row for row in every if found.group(row) == group])
+        (group, search, groups[group])
+        for group in found.by_group(found.rows)
+        for search, groups in parts.items()
+        if group in groups
     ]
     if all(len(rows) == 1 for _, _, rows in cells):
         return _single(found, cells)
@@ -124,7 +125,7 @@ def _labels(found: "Comparison", group: str, search: "Search") -> list[str]:
 
 
 def _groups(found: "Comparison") -> int:
-    return len({found.group(row) for row in found.rows})
+    return len(found.by_group(found.rows))
 
 
 def _kind(metric: str) -> Kind:
@@ -133,8 +134,8 @@ def _kind(metric: str) -> Kind:
 
 def _captioned(found: "Comparison", table: Table) -> Table:
     """Return a table with a caption: instances, metric, limits, runs that were cut short."""
-    groups = dict.fromkeys(found.group(row) or "start" for row in found.rows)
-    where = [found.about, next(iter(groups)) if len(groups) == 1 else ""]
+    groups = [group or "start" for group in found.by_group(found.rows)]
+    where = [found.about, groups[0] if len(groups) == 1 else ""]
     said = ": ".join([*filter(None, [", ".join(filter(None, where))]), found.metric_words]) + "."
     said = said[0].upper() + said[1:] if not any(where) else said
     if any(table.with_interval):
