@@ -87,6 +87,21 @@ def test_different_problems_of_one_name_are_told_apart() -> None:
     assert [row["cost"] for row in found.rows] == [2, 2, 5]
 
 
+def test_heuristics_of_one_name_are_all_run_and_told_apart() -> None:
+    def other(state: object) -> float:
+        return 1
+
+    other.__name__ = "half_way"
+    (puzzle,) = puzzles(1)
+    given = [half_way, "manhattan", other, half_way, lambda s: 0, lambda s: 1]
+    found = compare([puzzle], ["astar"], given)
+    assert [search.heuristic for search in found.searches] == [
+        "half-way 1", "manhattan", "half-way 2", "<lambda> 1", "<lambda> 2",
+    ]  # fmt: skip
+    alone = [plybench.solve(puzzle, "astar", heuristic=h).counts for h in (half_way, other)]  # type: ignore[type-var]
+    assert [found.rows[at]["evaluated"] for at in (0, 2)] == [one.evaluated for one in alone]
+
+
 def test_runs_cut_short_are_beyond_the_limit_and_never_dropped() -> None:
     found = compare(puzzles(5), ["bfs"], limits=Limits(expansions=3))
     row = found.table().rows[0]

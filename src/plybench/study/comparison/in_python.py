@@ -34,7 +34,8 @@ def compare(
 
     `problems` is a list, which is one group, or a mapping of names to problems or lists of them.
     Algorithms are names, with options as in `astar:ties=fifo`. Heuristics, names or functions of a
-    state, are used by the algorithms that take one; by default each problem uses its own.
+    state, are used by the algorithms that take one; functions of one name are numbered. By default
+    each problem uses its own heuristic.
     `seeds` repeats searches that draw at random. Limits apply to each run.
 
         found = compare([puzzle], ["bfs", "astar", "ida_star"], ["manhattan", "hamming"])
@@ -167,12 +168,24 @@ def _kind(problem: Any) -> str:
 
 
 def _estimates(heuristics: Sequence[Any]) -> dict[str, Any]:
+    """Return the heuristics by name; functions of one name are numbered."""
     if isinstance(heuristics, str):
         raise InputError(f"heuristics={heuristics!r} must be a list of names or functions")
+    given: list[Any] = []
+    for heuristic in heuristics:
+        given += [heuristic] if heuristic not in given else []
+    names = [_name_of(heuristic) for heuristic in given]
     return {
-        h if isinstance(h, str) else str(getattr(h, "__name__", h)).replace("_", "-"): h
-        for h in heuristics
-    }
+        name if isinstance(h, str) or names.count(name) == 1
+        else f"{name} {names[: at + 1].count(name)}": h
+        for at, (name, h) in enumerate(zip(names, given, strict=True))
+    }  # fmt: skip
+
+
+def _name_of(heuristic: Any) -> str:
+    if isinstance(heuristic, str):
+        return heuristic
+    return str(getattr(heuristic, "__name__", heuristic)).replace("_", "-")
 
 
 def _default(named: Mapping[str, Any]) -> str:
