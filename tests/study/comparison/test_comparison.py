@@ -1,6 +1,7 @@
 """Comparisons in Python: any problem, groups, tables and figures."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
@@ -8,6 +9,7 @@ import plybench
 from plybench import InputError, Limits, compare, compare_games
 from plybench.study.comparison import Comparison
 from plybench.study.comparison.comparison import Search
+from plybench.study.rows import Rows
 from plybench.study.statistics import Estimate
 from plybench.study.tables import Beyond
 
@@ -108,6 +110,29 @@ def test_runs_cut_short_are_beyond_the_limit_and_never_dropped() -> None:
     assert row[1] == 5 and row[2] <= 1
     assert row[3] == Beyond(3)
     assert "runs were cut short (limit: 3 expansions)" in found.table().caption
+
+
+def test_lower_bounds_are_what_was_proved_within_the_limit_too() -> None:
+    climbs = {"climbs": [Stairs(7), Stairs(9), Stairs(60)]}
+    found = compare(climbs, ["bfs", "depth_first"], metric="lower_bound",
+                    limits=Limits(expansions=20))  # fmt: skip
+    assert [row["lower_bound"] for row in found.rows][::2] == [4, 5, 11]
+    proved, nothing = found.table().records()
+    assert (proved["lower_bound"], proved["lower_bound_high"]) == (5, 11)
+    assert (nothing["lower_bound"], nothing["lower_bound_high"]) == (0, 0)
+    caption = found.table().caption
+    assert "lower bound of the cost" in caption and "2 of 6 runs" in caption
+    assert "they count with what was proved. A run that proved nothing counts as 0" in caption
+
+
+def test_the_lower_bound_of_what_cannot_be_solved_is_infinite() -> None:
+    unsolvable = plybench.load("sliding_tiles", "2 1 3/4 5 _")
+    found = compare([*puzzles(2), unsolvable], ["astar"], metric="lower_bound")
+    one = found.sample(found.rows)
+    assert (len(one.values), one.cut_short) == (2, 1)
+    assert found.table("instance").rows[2][1] == Beyond(None)
+    rows = [replace(row, values={**row.values, "lower_bound": "inf"}) for row in found.rows]
+    assert replace(found, rows=Rows(rows)).sample(rows).median is None
 
 
 def test_a_search_that_ends_by_a_limit_of_its_own_is_not_said_to_be_beyond_ours() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
+from math import inf
 from typing import Any, Literal
 
 from plybench.decision import GameCounts
@@ -18,9 +19,10 @@ from plybench.study.tables import Table
 
 By = Literal["group", "instance", "run"]
 Kind = Literal["bars", "boxes", "scatter", "solved"]
-SECONDS = "seconds"
+SECONDS, LOWER_BOUND = "seconds", "lower_bound"
 _WORDS = {
-    SECONDS: SECONDS, "calls": "calls", "cost": "cost of the solution", "value": "value",
+    SECONDS: SECONDS, LOWER_BOUND: "lower bound of the cost", "calls": "calls",
+    "cost": "cost of the solution", "value": "value",
     "length": "actions of the solution", "iterations": "iterations", "playouts": "playouts",
     "cutoffs": "cutoffs", "table_hits": "transposition table hits",
 }  # fmt: skip
@@ -28,7 +30,7 @@ _WORDS = {
 
 def metrics_of(*, is_game: bool) -> list[str]:
     """Return what can be compared: results, counts, seconds."""
-    found = ("value",) if is_game else ("cost", "length", "lower_bound")
+    found = ("value",) if is_game else ("cost", "length", LOWER_BOUND)
     counts = GameCounts if is_game else Counts
     return [*found, *(f.name for f in fields(counts)), SECONDS]
 
@@ -38,6 +40,13 @@ def check_metric(name: str, *, is_game: bool) -> None:
     known = metrics_of(is_game=is_game)
     if name not in known:
         raise unknown("metric", name, known)
+
+
+def _bound(row: Row) -> float:
+    """Return the cost that a run proved to be necessary; no solution costs less than 0."""
+    if row.status == "unsolvable":
+        return inf
+    return float(row.get(LOWER_BOUND) or 0)  # the text `inf` stands for infinity
 
 
 @dataclass(frozen=True)
@@ -111,6 +120,10 @@ class Comparison:
     def sample(self, rows: Sequence[Row], metric: str | None = None) -> RunSample:
         """Return the sample of a metric over some rows."""
         name = metric or self.metric
+        if name == LOWER_BOUND:
+            bounds = [_bound(row) for row in rows]
+            finite = [bound for bound in bounds if bound < inf]
+            return RunSample.of(finite, len(bounds) - len(finite))
         if name == SECONDS:
             done = [min(row.seconds) for row in rows if row.seconds and not row.is_cut_short]
             return RunSample.of(done, len(rows) - len(done), self._limit_of(name, rows))
@@ -127,6 +140,11 @@ class Comparison:
         if metric == SECONDS:
             return self.limits.seconds
         return self.limits.expansions if metric in ("expanded", "calls") else None
+
+    @property
+    def is_of_bounds(self) -> bool:
+        """Whether the metric is what was proved about the cost, which a limit does not hide."""
+        return self.metric == LOWER_BOUND
 
     @property
     def metric_words(self) -> str:

@@ -141,6 +141,10 @@ def _captioned(found: "Comparison", table: Table) -> Table:
     if any(table.with_interval):
         said += " In brackets: 95 % bootstrap interval of the median."
     said += _endings(found)
+    if found.is_of_bounds:
+        said += (
+            " A run that proved nothing counts as 0, an unsolvable one as larger than any other."
+        )
     if not found.rows.is_complete:
         said += f" Unfinished: {len(found.rows):,} of {found.rows.planned:,} runs are done."
     return replace(table, caption=said)
@@ -156,7 +160,8 @@ def _endings(found: "Comparison") -> str:
         which = f"{len(cut):,} of {total:,} runs" if total > 1 else "The run"
         verb, counts = ("was", "it counts") if len(cut) == 1 else ("were", "they count")
         by_what = _limits_met(found.limits, Counter(row.end for row in cut))
-        said += f" {which} {verb} cut short{by_what}; {counts} as larger than any other."
+        as_what = "with what was proved" if found.is_of_bounds else "as larger than any other"
+        said += f" {which} {verb} cut short{by_what}; {counts} {as_what}."
     elif found.limits_words and not failed:
         said += f" No run hit the limit of {found.limits_words}."
     return said
