@@ -10,7 +10,7 @@ from plybench import InputError, Limits, compare, compare_games
 from plybench.study.comparison import Comparison
 from plybench.study.comparison.comparison import Search
 from plybench.study.rows import Rows
-from plybench.study.statistics import Estimate
+from plybench.study.statistics import Estimate, RunSample
 from plybench.study.tables import Beyond
 
 
@@ -147,6 +147,17 @@ def test_searches_that_draw_at_random_are_repeated_and_others_are_not() -> None:
     assert runs.count(("astar", None)) == 1
     assert len([run for run in runs if run[0] == "random_walk"]) == 3
     assert len(runs) == 7
+
+
+def test_the_interval_over_seeds_draws_instances_with_all_their_seeds() -> None:
+    found = compare(puzzles(3), ["random_walk"], seeds=4, limits=Limits(expansions=50_000))
+    (line,) = found.table().rows
+    rows = found.rows.by("instance").values()
+    whole = RunSample.of_clusters(some.column("expanded") for some in rows)
+    assert (line[1], line[3]) == (12, whole.estimate)
+    assert "It draws instances, each with all its seeds." in found.table().caption
+    assert "It draws" not in found.table("instance").caption
+    assert found.table("instance").rows[0][1] == RunSample.of(whole.clusters[0]).estimate  # type: ignore[arg-type]
 
 
 def test_by_instance_has_the_searches_side_by_side() -> None:

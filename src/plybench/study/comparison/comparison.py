@@ -42,11 +42,15 @@ def check_metric(name: str, *, is_game: bool) -> None:
         raise unknown("metric", name, known)
 
 
-def _bound(row: Row) -> float:
-    """Return the cost that a run proved to be necessary; no solution costs less than 0."""
-    if row.status == "unsolvable":
-        return inf
-    return float(row.get(LOWER_BOUND) or 0)  # the text `inf` stands for infinity
+def _measured(row: Row, metric: str) -> float | None:
+    """Return what a run needed; None if that is beyond the limit, or infinite."""
+    if metric == LOWER_BOUND:
+        # What was proved, at a limit too; no solution costs less than 0. Infinity may be text.
+        bound = inf if row.status == "unsolvable" else float(row.get(LOWER_BOUND) or 0)
+        return bound if bound < inf else None
+    if row.is_cut_short:
+        return None
+    return min(row.seconds, default=None) if metric == SECONDS else row.get(metric)
 
 
 @dataclass(frozen=True)
@@ -118,16 +122,12 @@ class Comparison:
         return found
 
     def sample(self, rows: Sequence[Row], metric: str | None = None) -> RunSample:
-        """Return the sample of a metric over some rows."""
+        """Return the sample of a metric over some rows; the seeds of an instance are a cluster."""
         name = metric or self.metric
-        if name == LOWER_BOUND:
-            bounds = [_bound(row) for row in rows]
-            finite = [bound for bound in bounds if bound < inf]
-            return RunSample.of(finite, len(bounds) - len(finite))
-        if name == SECONDS:
-            done = [min(row.seconds) for row in rows if row.seconds and not row.is_cut_short]
-            return RunSample.of(done, len(rows) - len(done), self._limit_of(name, rows))
-        return RunSample.of_rows(rows, name, self._limit_of(name, rows))
+        clusters: dict[str, list[float | None]] = {}
+        for row in rows:
+            clusters.setdefault(row[self.place], []).append(_measured(row, name))
+        return RunSample.of_clusters(clusters.values(), self._limit_of(name, rows))
 
     def _limit_of(self, metric: str, rows: Sequence[Row]) -> float | None:
         """Return the limit that cut runs short, if it is on the metric and the same for all."""

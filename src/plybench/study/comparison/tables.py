@@ -35,14 +35,16 @@ def by_group(found: "Comparison") -> Table:
                Column(f"median {found.metric}", kind, key=found.metric),
                Column("10 %", kind, key=f"{found.metric}_q10"),
                Column("90 %", kind, key=f"{found.metric}_q90")]  # fmt: skip
-    lines = []
+    lines, with_clusters = [], False
     for group, search, rows in cells:
         sample = found.sample(rows)
+        with_clusters = with_clusters or bool(sample.clusters)
         solved = sum(row.status in _SOLVED for row in rows)
         quantiles = [_or_beyond(sample.quantile(share), sample) for share in (0.1, 0.9)]
         middle = sample.estimate if sample.estimate is not None else Beyond(sample.limit)
         lines.append((*_labels(found, group, search), len(rows), solved, middle, *quantiles))
-    return _captioned(found, Table(columns, lines, label="tab:compare"))
+    drawn = f" It draws {found.place}s, each with all its seeds." if with_clusters else ""
+    return _captioned(found, Table(columns, lines, label="tab:compare"), drawn)
 
 
 def _single(
@@ -132,14 +134,14 @@ def _kind(metric: str) -> Kind:
     return "seconds" if metric == "seconds" else "count"
 
 
-def _captioned(found: "Comparison", table: Table) -> Table:
+def _captioned(found: "Comparison", table: Table, drawn: str = "") -> Table:
     """Return a table with a caption: instances, metric, limits, runs that were cut short."""
     groups = [group or "start" for group in found.by_group(found.rows)]
     where = [found.about, groups[0] if len(groups) == 1 else ""]
     said = ": ".join([*filter(None, [", ".join(filter(None, where))]), found.metric_words]) + "."
     said = said[0].upper() + said[1:] if not any(where) else said
     if any(table.with_interval):
-        said += " In brackets: 95 % bootstrap interval of the median."
+        said += f" In brackets: 95 % bootstrap interval of the median.{drawn}"
     said += _endings(found)
     if found.is_of_bounds:
         said += (
