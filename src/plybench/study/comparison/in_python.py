@@ -7,6 +7,7 @@ from typing import Any
 from plybench.catalog import find_algorithm, find_game_algorithm
 from plybench.engine import decide, find_heuristic, solve
 from plybench.errors import InputError
+from plybench.heuristic import told_apart
 from plybench.limits import Limits
 from plybench.study.columns import timed_columns
 from plybench.study.comparison.comparison import Comparison
@@ -171,15 +172,9 @@ def _estimates(heuristics: Sequence[Any]) -> dict[str, Any]:
     """Return the heuristics by name; functions of one name are numbered."""
     if isinstance(heuristics, str):
         raise InputError(f"heuristics={heuristics!r} must be a list of names or functions")
-    given: list[Any] = []
-    for heuristic in heuristics:
-        given += [heuristic] if heuristic not in given else []
+    given = [one for at, one in enumerate(heuristics) if one not in heuristics[:at]]
     names = [_name_of(heuristic) for heuristic in given]
-    return {
-        name if isinstance(h, str) or names.count(name) == 1
-        else f"{name} {names[: at + 1].count(name)}": h
-        for at, (name, h) in enumerate(zip(names, given, strict=True))
-    }  # fmt: skip
+    return dict(zip(told_apart(given, names), given, strict=True))
 
 
 def _name_of(heuristic: Any) -> str:

@@ -12,7 +12,14 @@ from typing import Any, get_args
 from plybench.catalog import check_options, find_algorithm
 from plybench.engine import find_heuristic
 from plybench.errors import InputError, unknown
-from plybench.heuristic import Heuristic, heavy_table, heuristic_name, heuristics_of, zero
+from plybench.heuristic import (
+    Heuristic,
+    heavy_table,
+    heuristic_name,
+    heuristics_of,
+    told_apart,
+    zero,
+)
 from plybench.limits import Limits
 from plybench.problem import A, Problem, S, check_problem
 from plybench.study.doctor.examination_run import Engine, ExaminationRun, Scale
@@ -106,9 +113,11 @@ def _chosen(
         chosen = dict(heuristics)
     else:
         single = isinstance(heuristics, str) or callable(heuristics)
-        listed: Any = [heuristics] if single else heuristics
-        found = [find_heuristic(problem, given) for given in listed]
-        chosen = {heuristic_name(function): function for function in found}
+        listed: Any = [heuristics] if single else list(heuristics)
+        given = [one for at, one in enumerate(listed) if one not in listed[:at]]
+        found = [find_heuristic(problem, one) for one in given]
+        own = [heuristic_name(function) for function in found]
+        chosen = dict(zip(told_apart(given, own), found, strict=True))
     for name, function in chosen.items():
         if not callable(function):
             raise InputError(f"heuristic {name!r} is {function!r}, not a function of a state")
