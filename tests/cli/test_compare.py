@@ -76,6 +76,14 @@ def test_the_ending_of_a_file_says_its_format(shell: Shell, tmp_path: Path, endi
     assert file.read_text(encoding="utf-8").startswith(begins.get(ending, " "))
 
 
+def test_tables_in_latex_have_labels_of_their_own(shell: Shell, tmp_path: Path) -> None:
+    for by in ("group", "run"):
+        file = tmp_path / f"by {by}.tex"
+        assert shell(*SMALL, "--by", by, "--output", str(file)) == 0
+        text = file.read_text(encoding="utf-8")
+        assert text.index("\\caption{") < text.index(f"\\label{{tab:by-{by}}}")
+
+
 @pytest.mark.parametrize("kind", ["bars", "boxes", "solved"])
 def test_figures_are_written(shell: Shell, tmp_path: Path, kind: str) -> None:
     for name in ("one.svg", "two.svg"):

@@ -58,6 +58,9 @@ def test_every_table_and_figure_becomes_files_and_part_of_the_page(tmp_path: Pat
         "work-by-n.tex", "work-by-n.txt",
     ]  # fmt: skip
     assert all(file.stat().st_size for file in files)
+    assert "\\label{tab:toy-work-by-n}" in (tmp_path / "new/folder/work-by-n.tex").read_text(
+        "utf-8"
+    )
     page = files[0].read_text("utf-8")
     for part in ("Is 3 &lt; 5 &amp; true?", "What a reader", "<svg", "2,000", "So much work.",
                  "plybench study run toy.py"):  # fmt: skip

@@ -4,6 +4,7 @@ The page of an unfinished study says how many runs are done.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import chain, count
 from pathlib import Path
 
@@ -39,11 +40,12 @@ def _contents(report: StudyReport) -> dict[str, bytes]:
     runs = runs_csv(report.study, report.rows)
     found = {PAGE: _encoded(study_page(report)), RUNS: _encoded(runs)}
     for title, table in report.tables.items():
+        name = _free_name(title, "table", ("txt", "csv", "md", "tex"), found)
+        label = table.label or f"tab:{file_name(report.study.name)}-{name}"
         texts = {
             "txt": f"{table.text()}\n", "csv": table.csv(), "md": table.markdown(),
-            "tex": table.latex(),
+            "tex": replace(table, label=label).latex(),
         }  # fmt: skip
-        name = _free_name(title, "table", texts, found)
         found |= {f"{name}.{ending}": _encoded(text) for ending, text in texts.items()}
     for title, figure in report.figures.items():
         name = _free_name(title, "figure", ("svg", "png"), found)
