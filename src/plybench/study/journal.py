@@ -47,6 +47,15 @@ class Disagreement:
         return f"{self.case}: {self.what}"
 
 
+@dataclass(frozen=True)
+class Contents:
+    """All attempts in a journal."""
+
+    path: Path
+    attempts: tuple[Attempt, ...]
+    counting: frozenset[str]  # the ids of those that count
+
+
 class Journal:
     """An open journal; made by `Journal.write` or `Journal.read`."""
 
@@ -176,20 +185,28 @@ class Journal:
         )
         return attempt
 
-    def merge(self, other: "Journal") -> int:
-        """Add the attempts of another journal, all or none, and return how many were new.
+    def contents(self) -> "Contents":
+        """Return all attempts, to be merged into another journal."""
+        counting = frozenset(run.uid for run in self.runs().values())
+        return Contents(self.path, tuple(self.attempts()), counting)
 
-        JournalError names the first disagreement; then nothing is added.
+    def merge(self, others: Iterable["Contents"]) -> list[int]:
+        """Add the attempts of other journals, and return how many of each were new.
+
+        JournalError names the first disagreement; then nothing of any of them is added.
         """
-        counting, count = {run.uid for run in other.runs().values()}, 0
         with self._transaction():
-            for attempt in other.attempts():
-                is_new = self._insert(attempt)
-                count += is_new
-                if is_new and attempt.uid in counting:
-                    _, found = self._weigh(attempt, may_differ=False)
-                    if found is not None:
-                        raise JournalError(f"{other.path} and {self.path} disagree: {found}")
+            return [self._merge(other) for other in others]
+
+    def _merge(self, other: "Contents") -> int:
+        count = 0
+        for attempt in other.attempts:
+            is_new = self._insert(attempt)
+            count += is_new
+            if is_new and attempt.uid in other.counting:
+                _, found = self._weigh(attempt, may_differ=False)
+                if found is not None:
+                    raise JournalError(f"{other.path} and {self.path} disagree: {found}")
         return count
 
     def rows(self, plan: Iterable[Case]) -> Rows:
