@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from plybench import InputError
-from plybench.study import Case
+from plybench.study import Case, Rows, Study
 from plybench.study.attempts import GUARD, Attempt, Stamp
 from plybench.study.journal import Journal
 from plybench.study.journal_file import FORMAT, JournalError
+from plybench.study.run_table import runs_csv
 
 CASES = [Case("toy", {"n": n}) for n in range(3)]
 NOW, LATER = Stamp("1.0", "aaaa"), Stamp("1.1", "aaaa")
@@ -51,6 +52,17 @@ def test_runs_are_there_when_the_journal_is_opened_again(path: Path) -> None:
         (0.5,),
     )
     assert os.listdir(path.parent) == ["toy.sqlite"]  # nothing else is left
+
+
+def test_a_crashed_run_has_no_seconds(path: Path) -> None:
+    with Journal.write(path, "toy") as journal:
+        journal.add(attempt(status="crashed", values={}, seconds=0.0))
+        row = journal.rows(CASES)[0]
+    assert row.seconds == ()
+    study = Study(name="toy", question="?", run=lambda n: {}, factors={"n": range(3)})
+    assert runs_csv(study, Rows([row])) == (
+        "n,status,end,attempts,median seconds,note\n0,crashed,,1,,\n"
+    )
 
 
 def test_seconds_of_equal_attempts_are_all_kept(path: Path) -> None:

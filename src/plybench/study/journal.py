@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from plybench.study.attempts import Attempt, Stamp, difference
+from plybench.study.attempts import CRASHED, Attempt, Stamp, difference
 from plybench.study.cases import Case
 from plybench.study.journal_file import (
     JournalError,
@@ -269,7 +269,8 @@ class Journal:
 
 
 def _row(case: Case, run: Attempt, seconds: Mapping[str, tuple[float, ...]]) -> Row:
-    times = seconds.get(case.key, (run.seconds,))
+    # How long a process worked before it crashed is not known.
+    times = () if run.status == CRASHED else seconds.get(case.key, (run.seconds,))
     return Row(case.factors, run.status, run.values, run.end, times, run.note, run.given_limits)
 
 

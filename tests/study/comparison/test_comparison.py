@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -55,6 +56,18 @@ def test_counts_are_those_of_solve() -> None:
         alone = plybench.solve(puzzle, "ida_star", heuristic=row["heuristic"])  # type: ignore[type-var]
         assert row["expanded"] == alone.counts.expanded
         assert row["cost"] == alone.cost
+
+
+def test_seconds_are_those_of_the_search_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    solve = plybench.study.comparison.in_python.solve
+
+    def measured(*given: Any, **more: Any) -> Any:
+        return replace(solve(*given, **more), seconds=7.0)
+
+    monkeypatch.setattr("plybench.study.comparison.in_python.solve", measured)
+    found = compare(puzzles(1), ["bfs"], metric="seconds")
+    assert found.table().rows[0][1] == found.rows[0].seconds[0] == 7
+    assert "seconds" not in found.rows[0].values
 
 
 def test_a_list_is_one_group_with_median_interval_and_quantiles() -> None:

@@ -9,7 +9,7 @@ from plybench.engine import decide, find_heuristic, solve
 from plybench.errors import InputError
 from plybench.heuristic import told_apart
 from plybench.limits import Limits
-from plybench.study.columns import timed_columns
+from plybench.study.columns import END, SECONDS, STATUS, timed_columns
 from plybench.study.comparison.comparison import Comparison
 from plybench.study.comparison.plan import QUESTION
 from plybench.study.comparison.runs import fits_game, fits_problem, read_search
@@ -123,12 +123,9 @@ def _run(
 
 
 def _row(study: Study, case: Any) -> Row:
-    from time import perf_counter
-
-    start = perf_counter()
     values = dict(study.measure(case))
-    return Row(case.factors, values["status"], values, values.pop("end", ""),
-               (perf_counter() - start,))  # fmt: skip
+    end, seconds = values.pop(END, ""), values.pop(SECONDS)
+    return Row(case.factors, values[STATUS], values, end, (seconds,))
 
 
 def _named(problems: Problems, noun: str) -> tuple[dict[str, Any], dict[str, list[str]]]:
