@@ -264,3 +264,11 @@ def test_a_journal_that_cannot_be_read_leaves_the_others_unmerged(shell: Shell) 
     said = shell.error("study", "merge", "squares.py", "good.sqlite", "bad.sqlite")
     assert "bad.sqlite is not a journal of a study" in said
     assert not Path("plybench-studies").exists()
+
+
+def test_a_share_of_the_memory_is_not_a_limit_that_runs_are_repeated_for(shell: Shell) -> None:
+    run = ("study", "run", "squares.py", "--quick", "--max-memory")
+    assert shell(*run, "50%") == 0
+    assert shell(*run, "40%") == 0
+    assert "6 of 6 runs done (none new)" in shell.out
+    assert "memory '0%' is not a share" in shell.error(*run, "0%")
