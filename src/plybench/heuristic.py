@@ -1,6 +1,6 @@
 """Marks on heuristics: what their author claims, so that a search can say what it has proved."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, wraps
 from importlib import import_module
@@ -88,6 +88,20 @@ def heuristic_name(function: object) -> str:
     return str(
         getattr(function, "heuristic_name", getattr(function, "__name__", type(function).__name__))
     )
+
+
+def told_apart(given: Sequence[object], names: Sequence[str]) -> list[str]:
+    """Return the names of heuristics; of equal ones, a text stands for itself, others are numbered.
+
+    >>> told_apart(["a.py:h", "b.py:h", "zero", zero, len], ["h", "h", "zero", "zero", "len"])
+    ['a.py:h', 'b.py:h', 'zero', 'zero 2', 'len']
+    """
+    return [
+        name if names.count(name) == 1
+        else one if isinstance(one, str)
+        else f"{name} {names[: at + 1].count(name)}"
+        for at, (one, name) in enumerate(zip(given, names, strict=True))
+    ]  # fmt: skip
 
 
 def heavy_table(function: object) -> str:

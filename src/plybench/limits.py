@@ -36,8 +36,8 @@ def parse_memory(text: str | int) -> int:
         return int(text)
     form = r"\s*(\d{1,30}(?:\.\d{1,30})?)\s*([KMGT]I?|)B?\s*"
     match = re.fullmatch(form, text.upper()) if isinstance(text, str) else None
-    if match is None and isinstance(text, str) and text.strip().endswith("%"):
-        return _share(text)
+    if is_share(text):
+        return _bytes_of_share(str(text))
     if match is None:
         raise InputError(
             f"memory {text!r} is not an amount; write it as 500MB, 2GB or 1.5GiB, "
@@ -46,16 +46,29 @@ def parse_memory(text: str | int) -> int:
     return int(float(match[1]) * _UNITS[match[2]])
 
 
-def _share(text: str) -> int:
-    """Return this share of the free memory."""
+def is_share(text: object) -> bool:
+    """Tell whether an amount of memory is meant as a share of what is free."""
+    return isinstance(text, str) and text.strip().endswith("%")
+
+
+def read_share(text: str) -> float:
+    """Return the share that a text stands for.
+
+    >>> read_share("80%")
+    0.8
+    """
     match = re.fullmatch(r"\s*(\d{1,3}(?:\.\d+)?)\s*%\s*", text)
     share = float(match[1]) if match else 0
     if not 0 < share <= 100:
         raise InputError(f"memory {text!r} is not a share; write one from 1% to 100%")
-    free = free_memory()
+    return share / 100
+
+
+def _bytes_of_share(text: str) -> int:
+    share, free = read_share(text), free_memory()
     if free is None:
         raise InputError(f"memory {text!r}: this system does not tell how much is free")
-    return max(int(free * share / 100), 1)
+    return max(int(free * share), 1)
 
 
 @dataclass(frozen=True, slots=True)

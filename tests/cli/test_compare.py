@@ -5,12 +5,14 @@ import io
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from helpers.shell import Shell
 from plybench import load, solve
 from plybench.study.comparison.runs import ProblemRun
+from plybench.study.journal import Journal
 
 HERE = "--workers", "1"  # in this process
 SMALL = ("compare", "sliding_tiles", "hardest/2x*", "random:2x3", "--count", "4", *HERE,
@@ -74,6 +76,14 @@ def test_the_ending_of_a_file_says_its_format(shell: Shell, tmp_path: Path, endi
     assert file.read_text(encoding="utf-8").startswith(begins.get(ending, " "))
 
 
+def test_tables_in_latex_have_labels_of_their_own(shell: Shell, tmp_path: Path) -> None:
+    for by in ("group", "run"):
+        file = tmp_path / f"by {by}.tex"
+        assert shell(*SMALL, "--by", by, "--output", str(file)) == 0
+        text = file.read_text(encoding="utf-8")
+        assert text.index("\\caption{") < text.index(f"\\label{{tab:by-{by}}}")
+
+
 @pytest.mark.parametrize("kind", ["bars", "boxes", "solved"])
 def test_figures_are_written(shell: Shell, tmp_path: Path, kind: str) -> None:
     for name in ("one.svg", "two.svg"):
@@ -134,6 +144,116 @@ def test_a_journal_is_gone_on_with(shell: Shell, tmp_path: Path) -> None:
     seconds = [row["seconds"] for row in found["rows"]]
     again = shell.json(*call, "bfs,astar", "--count", "3")
     assert [row["seconds"] for row in again["rows"]] == seconds  # nothing was run again
+
+
+BLIND, BETTER = "def h(state):\n    return 0\n", "def h(state):\n    return state[-1] != 0\n"
+TILES, CONNECT = ("compare", "sliding_tiles"), ("compare", "connect_four", "4453", "--depth", "2")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ((*TILES, "1 2 3 4 5 6 7 _ 8", "--algorithm", "bfs"),
+         (*TILES, "1 2 3 4 5 6 7 _ 8", "--algorithm", "bfs", "--goal", "1 2 3 4 5 6 _ 7 8")),
+        ((*TILES, "hardest/2x2", "--algorithm", "bfs", "--engine", "python"),
+         (*TILES, "hardest/2x2", "--algorithm", "bfs", "--engine", "native")),
+        ((*TILES, "reports/easy", "--algorithm", "bfs"),
+         ("compare", "blocksworld", "reports/three-blocks", "--algorithm", "bfs")),
+        (("compare", "mazeworld", "--algorithm", "astar"),
+         ("compare", "mazeworld", "--algorithm", "astar", "--model", "turns")),
+        ((*CONNECT, "--algorithm", "alpha_beta"),
+         (*CONNECT, "--algorithm", "alpha_beta", "--board", "5x4")),
+        ((*CONNECT, "--algorithm", "alpha_beta"),
+         (*CONNECT, "--algorithm", "alpha_beta", "--order", "centre")),
+        ((*CONNECT, "--algorithm", "alpha_beta"),
+         (*CONNECT, "--algorithm", "alpha_beta", "--evaluate", "windows1")),
+    ],
+    ids=lambda words: " ".join(words[1:]),
+)  # fmt: skip
+def test_runs_of_another_experiment_are_not_taken_from_a_journal(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one: tuple[str, ...],
+    other: tuple[str, ...],
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    alone = shell.json(*other, *HERE)
+    for words in (one, other):
+        found = shell.json(*words, *HERE, "--journal", "kept.sqlite")
+    for row in (*found["rows"], *alone["rows"]):
+        del row["seconds"]
+    assert found == alone
+    with Journal.read(Path("kept.sqlite")) as journal:
+        assert len(list(journal.attempts())) == 2
+
+
+def test_a_changed_file_is_run_again_and_a_file_as_before_is_not(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    call = (*TILES, "a.txt", "--algorithm", "astar", "--heuristic", "own.py:h", *HERE,
+            "--journal", "kept.sqlite")  # fmt: skip
+    texts = {"a.txt": "1 2 3\n4 5 6\n7 _ 8\n", "own.py": BLIND}
+    counts = []
+    for changed in ({}, {"a.txt": "1 2 3\n4 5 6\n_ 7 8\n"}, {"own.py": BETTER}, {}):
+        for name, text in (texts | changed).items():
+            Path(name).write_text(text, encoding="utf-8")
+        counts.append(shell.json(*call)["rows"][0]["generated"])
+    assert counts[0] == counts[3] and len(set(counts)) == 3
+    with Journal.read(Path("kept.sqlite")) as journal:
+        assert len(list(journal.attempts())) == 3
+
+
+def test_a_file_that_changes_during_a_comparison_is_told(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("own.py").write_text(BLIND, encoding="utf-8")
+    call = (*TILES, "hardest/2x2", "hardest/2x3", "--algorithm", "astar", "--heuristic", "own.py:h",
+            *HERE, "--journal", "kept.sqlite")  # fmt: skip
+    run = ProblemRun.__call__
+
+    def then_changed(self: ProblemRun, *given: Any, **more: Any) -> Any:
+        found = run(self, *given, **more)
+        Path("own.py").write_text(BETTER, encoding="utf-8")
+        return found
+
+    with monkeypatch.context() as changing:
+        changing.setattr(ProblemRun, "__call__", then_changed)
+        assert shell(*call) == 1
+    assert "1 run failed: astar: a file that the run depends on was changed meanwhile" in shell.err
+    Path("own.py").write_text(BLIND, encoding="utf-8")
+    assert shell(*call) == 0  # a run that failed is made again
+
+
+def test_groups_that_overlap_have_all_their_instances(shell: Shell) -> None:
+    found = shell.json(*TILES, "hardest/2x2", "hardest/2*", "--algorithm", "bfs", *HERE)
+    assert found["runs"] == 3
+    assert [(row["instances"], row["runs"]) for row in found["table"]] == [
+        ("hardest/2x2", 1), ("hardest/2* (3)", 3),
+    ]  # fmt: skip
+
+
+def test_a_lower_limit_is_for_the_runs_of_a_journal_too(shell: Shell, tmp_path: Path) -> None:
+    call = (*TILES, "hardest/2x3", "--algorithm", "bfs", *HERE, "--journal",
+            str(tmp_path / "kept.sqlite"))  # fmt: skip
+    for limits, status in (
+        ((), "solved"), (("--max-expansions", "100"), "limit"), ((), "solved"),
+        (("--max-memory", "1kB"), "limit"), (("--max-memory", "50%"), "solved"),
+    ):  # fmt: skip
+        found = shell.json(*call, *limits)
+        assert [row["status"] for row in found["rows"]] == [status], limits
+    with Journal.read(tmp_path / "kept.sqlite") as journal:
+        assert len(list(journal.attempts())) == 3
+
+
+def test_runs_of_another_version_of_plybench_are_told(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    call = (*TILES, "hardest/2x2", "--algorithm", "bfs", *HERE, "--journal",
+            str(tmp_path / "kept.sqlite"))  # fmt: skip
+    assert shell(*call) == 0
+    monkeypatch.setattr("plybench.study.runner.__version__", "99")
+    assert shell(*call) == 0
+    assert "1 run was made with another version of plybench; to repeat all" in shell.err
 
 
 def test_a_run_that_fails_is_told_and_the_others_are_shown(

@@ -256,3 +256,19 @@ def test_a_full_disk_is_told_and_nothing_is_lost(shell: Shell) -> None:
 def run_json(*words: str) -> str:
     command = [sys.executable, "-m", "plybench", *words, "--json"]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def test_a_journal_that_cannot_be_read_leaves_the_others_unmerged(shell: Shell) -> None:
+    assert shell("study", "run", "squares.py", "--journal", "good.sqlite", "--quick") == 0
+    Path("bad.sqlite").write_text("not a journal", encoding="utf-8")
+    said = shell.error("study", "merge", "squares.py", "good.sqlite", "bad.sqlite")
+    assert "bad.sqlite is not a journal of a study" in said
+    assert not Path("plybench-studies").exists()
+
+
+def test_a_share_of_the_memory_is_not_a_limit_that_runs_are_repeated_for(shell: Shell) -> None:
+    run = ("study", "run", "squares.py", "--quick", "--max-memory")
+    assert shell(*run, "50%") == 0
+    assert shell(*run, "40%") == 0
+    assert "6 of 6 runs done (none new)" in shell.out
+    assert "memory '0%' is not a share" in shell.error(*run, "0%")

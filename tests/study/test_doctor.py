@@ -38,6 +38,23 @@ def test_costs_may_be_fractions_and_decimals(kind: type) -> None:
     assert found.to_dict()["verdicts"][0]["path_cost"] == 0.2
 
 
+def test_heuristics_of_one_name_are_all_examined() -> None:
+    def mine(state: str) -> float:
+        return 1
+
+    first, second = mine, straight({"a": 0, "b": 0, "c": 0})
+    second.__name__ = "mine"  # type: ignore[attr-defined]
+    found = examine(LINE, [first, second, first])
+    assert [(v.name, v.initial_h) for v in found.verdicts] == [("mine 1", 1), ("mine 2", 0)]
+
+
+def test_the_name_of_a_heuristic_is_shown_as_it_is() -> None:
+    name = "a:heart:[b]x[/b]\\"
+    text = text_of(examine(LINE, {name: lambda state: 9}))
+    assert f"{name} is not admissible" in text
+    assert text.count(name) == 3 and f"{name}\\" not in text
+
+
 # The reports' heuristics
 
 

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from plybench import InputError
-from plybench.study import Case
+from plybench.study import Case, Rows, Study
 from plybench.study.attempts import GUARD, Attempt, Stamp
 from plybench.study.journal import Journal
 from plybench.study.journal_file import FORMAT, JournalError
+from plybench.study.run_table import runs_csv
 
 CASES = [Case("toy", {"n": n}) for n in range(3)]
 NOW, LATER = Stamp("1.0", "aaaa"), Stamp("1.1", "aaaa")
@@ -51,6 +52,17 @@ def test_runs_are_there_when_the_journal_is_opened_again(path: Path) -> None:
         (0.5,),
     )
     assert os.listdir(path.parent) == ["toy.sqlite"]  # nothing else is left
+
+
+def test_a_crashed_run_has_no_seconds(path: Path) -> None:
+    with Journal.write(path, "toy") as journal:
+        journal.add(attempt(status="crashed", values={}, seconds=0.0))
+        row = journal.rows(CASES)[0]
+    assert row.seconds == ()
+    study = Study(name="toy", question="?", run=lambda n: {}, factors={"n": range(3)})
+    assert runs_csv(study, Rows([row])) == (
+        "n,status,end,attempts,median seconds,note\n0,crashed,,1,,\n"
+    )
 
 
 def test_seconds_of_equal_attempts_are_all_kept(path: Path) -> None:
@@ -146,7 +158,7 @@ def test_journals_are_merged_once_however_often_it_is_asked(tmp_path: Path) -> N
     with Journal.write(tmp_path / "all", "toy") as whole:
         for part, added in ((one, 2), (two, 3), (one, 0)):
             with Journal.read(part) as journal:
-                assert whole.merge(journal) == added
+                assert whole.merge([journal.contents()]) == [added]
         assert len(whole.rows(CASES)) == 2 and len(list(whole.attempts())) == 5
 
 
@@ -155,8 +167,22 @@ def test_journals_that_disagree_are_not_merged(tmp_path: Path) -> None:
     two = merged(tmp_path / "two", attempt(1), attempt(0, work=2))
     with Journal.write(one, "toy") as whole, Journal.read(two) as other:
         with pytest.raises(JournalError, match="disagree: n 0: work was 1 and is now 2"):
-            whole.merge(other)
+            whole.merge([other.contents()])
         assert len(list(whole.attempts())) == 1
+
+
+def test_of_several_journals_all_are_merged_or_none(tmp_path: Path) -> None:
+    good = merged(tmp_path / "good", attempt(1))
+    bad = merged(tmp_path / "bad", attempt(0, work=2))
+    with Journal.write(merged(tmp_path / "all", attempt(0, work=1)), "toy") as whole:
+        parts = []
+        for path in (good, bad):
+            with Journal.read(path) as part:
+                parts.append(part.contents())
+        with pytest.raises(JournalError, match=r"bad and .*all disagree"):
+            whole.merge(parts)
+        assert len(list(whole.attempts())) == 1
+        assert whole.merge(parts[:1]) == [1]
 
 
 def test_a_journal_that_is_being_written_can_be_read_but_not_written(path: Path) -> None:

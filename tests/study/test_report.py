@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from plybench import InputError
 from plybench.study import Answer, Row, Rows, Study
 from plybench.study.report import file_name, make_report
 from plybench.study.report_files import write_report
@@ -57,6 +58,9 @@ def test_every_table_and_figure_becomes_files_and_part_of_the_page(tmp_path: Pat
         "work-by-n.tex", "work-by-n.txt",
     ]  # fmt: skip
     assert all(file.stat().st_size for file in files)
+    assert "\\label{tab:toy-work-by-n}" in (tmp_path / "new/folder/work-by-n.tex").read_text(
+        "utf-8"
+    )
     page = files[0].read_text("utf-8")
     for part in ("Is 3 &lt; 5 &amp; true?", "What a reader", "<svg", "2,000", "So much work.",
                  "plybench study run toy.py"):  # fmt: skip
@@ -64,6 +68,37 @@ def test_every_table_and_figure_becomes_files_and_part_of_the_page(tmp_path: Pat
     assert "Unfinished" not in page
     # Self-contained: nothing is fetched from elsewhere, nothing runs.
     assert not re.search(r"<script|<link[^>]+href=\"http|src=\"http|@import|url\(http", page)
+
+
+def test_no_part_of_a_report_replaces_another(tmp_path: Path) -> None:
+    plain = write_report(make_report(a_study(), rows(), ""), tmp_path / "plain")
+    assert [file.name for file in plain] == [
+        "index.html", "runs.csv", "runs-table.txt", "runs-table.csv", "runs-table.md",
+        "runs-table.tex",
+    ]  # fmt: skip
+    assert plain[1].read_text("utf-8") == runs_csv(a_study(), rows())
+    study = a_study()
+    for title in ("Work, by n", "Work (by n)", "Runs"):
+        study.table(title)(lambda rows: Table((Column("n"),), (("1",),)))
+    files = write_report(make_report(study, rows(), ""), tmp_path / "titles")
+    assert len({*files}) == len(files) == 2 + 3 * 4
+
+
+@pytest.mark.parametrize("name", ["runs.csv", "index.html", "work-by-n.tex"])
+def test_a_report_never_replaces_what_it_did_not_write(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text("my data", encoding="utf-8")
+    with pytest.raises(InputError, match=f"{name} is not from a report of toy; nothing was"):
+        write_report(make_report(with_parts(), rows(), ""), tmp_path)
+    assert [file.read_text("utf-8") for file in tmp_path.iterdir()] == ["my data"]
+
+
+def test_a_report_is_replaced_by_one_of_the_same_study_only(tmp_path: Path) -> None:
+    write_report(make_report(with_parts(), rows(3), ""), tmp_path)
+    page = write_report(make_report(with_parts(), rows(), ""), tmp_path)[0]
+    assert "Unfinished" not in page.read_text("utf-8")
+    other = Study(name="other", question="?", run=lambda n: {}, factors={"n": (1,)})
+    with pytest.raises(InputError, match=r"index\.html is not from a report of other"):
+        write_report(make_report(other, rows(0), ""), tmp_path)
 
 
 def test_an_unfinished_study_is_reported_and_says_so(tmp_path: Path) -> None:

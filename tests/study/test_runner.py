@@ -8,6 +8,7 @@ import pytest
 
 from plybench import InputError, Limits
 from plybench.study import Case, Study
+from plybench.study.attempts import GUARD
 from plybench.study.journal import Journal
 from plybench.study.plan import RunOptions, plan_of
 from plybench.study.runner import Report, run_study
@@ -60,11 +61,53 @@ def test_progress_counts_what_the_journal_has(journal: Journal) -> None:
 
 def test_what_hit_a_limit_is_run_again_when_the_limit_is_higher(journal: Journal) -> None:
     run(journal)
-    for most, again in ((3, []), (2, []), (4, [4, 5]), (4, []), (100, [5])):
+    for most, again in ((3, []), (4, [4, 5]), (4, []), (100, [5])):
         CALLS.clear()
         run(journal, limits=Limits(expansions=most))
         assert again == CALLS, most
     assert journal.rows(a_study().plan()).column("work") == list(range(6))
+
+
+def test_a_run_made_under_a_higher_limit_does_not_count_under_a_lower_one(journal: Journal) -> None:
+    cases = list(a_study().plan())
+    for most, again in ((3, 6), (2, 6), (3, 0), (2, 0), (None, 2), (2, 0), (4, 2)):
+        CALLS.clear()
+        report = run(journal, a_study(limits=Limits(expansions=most)))
+        rows = journal.rows(cases)
+        assert (len(CALLS), report.done) == (again, 6), most
+        assert [row.status for row in rows] == [
+            "limit" if n > (most or 100) else "solved" for n in range(6)
+        ]
+        assert report.is_sound
+
+
+@pytest.mark.parametrize("name", ["seconds", "memory"])
+def test_lower_limits_of_a_machine_count_too(journal: Journal, name: str) -> None:
+    study = a_study(factors={"n": (1,)}, limits=Limits())
+    for most, runs in ((9, 1), (9, 1), (8, 2), (9, 2), (10, 2), (5, 3)):
+        run(journal, study, limits=Limits(**{name: most}))
+        assert len(CALLS) == runs, most
+
+
+def test_after_ctrl_c_no_run_of_other_limits_is_shown(journal: Journal) -> None:
+    run(journal)
+
+    def interrupted(*, n: int, limits: Limits) -> dict[str, Any]:
+        if n == 3:
+            raise KeyboardInterrupt
+        return measure(n=n, limits=limits)
+
+    report = run(journal, a_study(interrupted), limits=Limits(expansions=2))
+    assert (report.is_interrupted, report.done) == (True, 3)
+    assert journal.rows(a_study().plan()).column("n") == [0, 1, 2]
+    assert run(journal, limits=Limits(expansions=2)).added == 3
+
+
+def test_a_run_without_a_limit_on_memory_has_its_share(journal: Journal) -> None:
+    run(journal, a_study(factors={"n": (1,)}))
+    run(journal, a_study(factors={"n": (2,)}), memory_share=0)
+    guarded, free = journal.attempts()
+    assert guarded.limits[GUARD] > 0 and GUARD not in free.limits
 
 
 @pytest.mark.parametrize("end", ["seconds", "memory", ""])

@@ -56,6 +56,32 @@ def test_one_run_has_no_interval() -> None:
     assert estimate is not None and estimate.value == 7
 
 
+def test_the_interval_of_clusters_is_that_of_their_number_not_of_their_runs() -> None:
+    alike = RunSample.of_clusters([[n] * 20 for n in range(9)])
+    assert alike.runs == 180
+    assert alike.interval == RunSample.of(range(9)).interval
+    low, high = RunSample.of([n for n in range(9) for _ in range(20)]).interval
+    assert alike.interval[0] < low and high < alike.interval[1]  # type: ignore[operator]
+
+
+def test_clusters_of_one_run_and_a_single_cluster_are_samples_of_runs() -> None:
+    assert RunSample.of_clusters([[3], [None], [1]], 9) == RunSample.of([1, 3], 1, 9)
+    assert RunSample.of_clusters([[3, None, 1]], 9) == RunSample.of([1, 3], 1, 9)
+
+
+def test_clusters_may_differ_in_size_and_have_runs_cut_short() -> None:
+    sample = RunSample.of_clusters([[1, 2, None], [5], [None, None]], limit=9)
+    assert (sample.values, sample.cut_short, sample.median) == ((1, 2, 5), 3, None)
+    assert sample.interval == (2, None)
+
+
+def test_rows_with_one_value_of_a_factor_may_be_a_cluster() -> None:
+    rows = [Row({"instance": at, "seed": seed}, "solved", {"work": at + seed / 9})
+            for at in range(3) for seed in range(2)]  # fmt: skip
+    assert RunSample.of_rows(rows, "work").clusters == ()
+    assert RunSample.of_rows(rows, "work", unit="instance").clusters[1] == (1, 1 + 1 / 9)
+
+
 def test_rows_that_hit_a_limit_or_crashed_are_cut_short() -> None:
     rows = [
         Row({}, "solved", {"expanded": 10}),

@@ -5,6 +5,7 @@ import io
 
 import pytest
 
+from plybench.study.figures.series import short
 from plybench.study.statistics import Estimate
 from plybench.study.tables import Best, Beyond, Column, Table, best_of
 
@@ -29,15 +30,28 @@ def test_text_is_aligned_on_the_decimal_point_between_two_rules() -> None:
         "easy (25)  breadth_first            25       12,345    [11,000, 14,000]      0.012  100 %",
         "easy (25)  astar                    25          365.5        [300, 420]     12      100 %",
         "hard (2)   iterative_deepening       0  > 4,000,000                                  50 %",
-        "hard (2)   rbfs                      1           10              [9, –]  1,234        1 %",
+        "hard (2)   rbfs                      1           10              [9, –]  1,235        1 %",
     ]
+
+
+def test_halves_are_rounded_up_everywhere() -> None:
+    line = (Estimate(24.5, 20.5, 27.5), 2000.5, 0.125, 0.625)
+    columns = [
+        Column("a", "count"),
+        Column("b", "count"),
+        Column("c", "share"),
+        Column("d", "share"),
+    ]
+    cells = [cell.text for cell in Table(columns, [line]).written[0]]
+    assert cells == ["24.5 [21, 28]", "2,001", "13 %", "63 %"]
+    assert [short(n) for n in (24.5, 25.5, 2.25, 2125)] == ["25", "26", "2.3", "2.13k"]
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_text_fits_the_width_and_loses_nothing(width: int) -> None:
     text = TABLE.text(width)
     assert max(map(len, text.split("\n"))) <= width
-    for word in ("easy (25)", "astar", "> 4,000,000", "[300, 420]", "1,234", "Nodes & more"):
+    for word in ("easy (25)", "astar", "> 4,000,000", "[300, 420]", "1,235", "Nodes & more"):
         assert word in text
 
 
@@ -64,6 +78,14 @@ def test_latex_has_booktabs_siunitx_and_the_caption_inside() -> None:
         assert part in text
     rows = [line for line in text.split("\n") if line.endswith(r"\\")]
     assert {line.count(" & ") for line in rows[1:]} == {6}  # the interval has a column
+
+
+def test_latex_escapes_what_would_be_something_else() -> None:
+    cells = [("a|b ≤ c",), ("[1, 2]",), ("* * #",)]
+    text = Table((Column("x"),), cells, label="tab:y").latex()
+    assert "a\\textbar{}b $\\leq$ c \\\\" in text
+    assert "\n{}[1, 2] \\\\\n{}* * \\# \\\\" in text
+    assert "\\caption{}\n\\label{tab:y}" in text
 
 
 def test_html_is_escaped_and_marks_numbers() -> None:

@@ -67,6 +67,7 @@ def summary(attempts: Sequence[Attempt]) -> dict[str, Any]:
 def attempts_table(attempts: Sequence[Attempt]) -> "Table":
     """Return a row for each attempt."""
     from rich.table import Table
+    from rich.text import Text
 
     table = Table("seed", "actions", "expanded", "seconds", "ended", box=None, pad_edge=False)
     for column in table.columns[:-1]:
@@ -76,7 +77,7 @@ def attempts_table(attempts: Sequence[Attempt]) -> "Table":
         actions = "" if result.path is None else f"{len(result.path):,}"
         ending = result.reason or str(result.status)
         counts = (f"{result.counts.expanded:,}", f"{result.seconds:.3f}")
-        table.add_row(str(attempt.seed), actions, *counts, ending)
+        table.add_row(str(attempt.seed), actions, *counts, Text(ending))
     return table
 
 

@@ -1,5 +1,6 @@
 """What `plybench compare` prints and writes."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,6 +12,7 @@ from plybench.study.comparison.plan import Plan
 from plybench.study.comparison.variants import variants_table
 from plybench.study.extras import extra
 from plybench.study.figures.figure import kind_of
+from plybench.study.report import file_name
 from plybench.study.tables import Table
 from plybench.system.writing import write_text
 
@@ -75,6 +77,8 @@ def show_comparison(
 ) -> None:
     """Print or write the table, and draw the figure."""
     table = _table(found, plan, out.by, is_variants)
+    if out.output is not None:  # so that several tables of a paper have different labels
+        table = replace(table, label=f"tab:{file_name(out.output.stem)}")
     text = _written(found, plan, table, out, form)
     if out.output is not None:
         write_text(out.output, text)

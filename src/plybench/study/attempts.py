@@ -97,6 +97,17 @@ class Attempt:
             return self.reach > other.reach
         return self.reach is not Reach.EXPANSIONS or self.most_expansions > other.most_expansions
 
+    def holds_under(self, now: Mapping[str, float]) -> bool:
+        """Tell whether a run under these limits would surely have ended like this one.
+
+        Under a lower limit it might not: what the run needed is not known.
+        """
+        given = self.given_limits
+        if any(most < given.get(name, inf) for name, most in now.items()):
+            return False
+        is_cut_short = self.reach in (Reach.MACHINE, Reach.EXPANSIONS)
+        return not (is_cut_short and self.is_tighter_than(now))
+
     def is_tighter_than(self, now: Mapping[str, float]) -> bool:
         """Tell whether the limit that cut it short is higher now, or gone."""
         if self.end == "memory" and "memory" not in self.limits:

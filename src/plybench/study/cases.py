@@ -2,12 +2,13 @@
 
 The key is the hash of the study's name and the values, so it does not depend on the order of the
 plan, on the machine or on the version. Limits are not part of it: a case that hit a limit stays the
-same case when it is run again with a higher one.
+same case when it is run again with a higher one. What else a result depends on, such as the rules
+or the contents of a file, is the context of the case, and part of its key.
 """
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
@@ -23,11 +24,17 @@ class Case:
 
     study: str
     factors: Mapping[str, Any]  # factor -> its value, which JSON can hold
+    context: Mapping[str, Any] = field(default_factory=dict)  # likewise; the same for many cases
+
+    @property
+    def whole(self) -> dict[str, Any]:
+        """The factors and the context: all that identifies the case."""
+        return {**self.factors, **self.context}
 
     @cached_property
     def key(self) -> str:
         """The name of the case in the journal."""
-        text = json.dumps([self.study, self.factors], sort_keys=True, separators=(",", ":"))
+        text = json.dumps([self.study, self.whole], sort_keys=True, separators=(",", ":"))
         return sha256(text.encode()).hexdigest()[:32]
 
     @cached_property

@@ -1,7 +1,9 @@
 """The journal of a study: one SQLite file with all attempts, and for each case the one that counts.
 
-Attempts are only ever added. `sqlite3 FILE "SELECT * FROM runs"` shows those that count. A process
-may be killed at any moment; the next one continues with the journal it leaves.
+Attempts are only ever added. Which one counts depends on the limits of the latest run; a case whose
+attempts were all made under other limits has none until it is run again.
+`sqlite3 FILE "SELECT * FROM runs"` shows those that count. A process may be killed at any moment;
+the next one continues with the journal it leaves.
 """
 
 import json
@@ -13,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from plybench.study.attempts import Attempt, Stamp, difference
+from plybench.study.attempts import CRASHED, Attempt, Stamp, difference
 from plybench.study.cases import Case
 from plybench.study.journal_file import (
     JournalError,
@@ -43,6 +45,15 @@ class Disagreement:
 
     def __str__(self) -> str:
         return f"{self.case}: {self.what}"
+
+
+@dataclass(frozen=True)
+class Contents:
+    """All attempts in a journal."""
+
+    path: Path
+    attempts: tuple[Attempt, ...]
+    counting: frozenset[str]  # the ids of those that count
 
 
 class Journal:
@@ -148,6 +159,25 @@ class Journal:
             return self._choose(attempt), None
         return old, None
 
+    def choose(self, keys: Iterable[str], limits: Mapping[str, float]) -> None:
+        """Let an attempt count for each case that holds under these limits; else none.
+
+        The one that counts already still does, if it holds.
+        """
+        counting = self.runs()
+        open_ = {k for k in keys if k not in counting or not counting[k].holds_under(limits)}
+        best: dict[str, Attempt] = {}
+        for attempt in self.attempts() if open_ else ():
+            if attempt.key in open_ and attempt.holds_under(limits):
+                other = best.get(attempt.key)
+                if other is None or attempt.says_more_than(other):
+                    best[attempt.key] = attempt
+        with self._transaction():
+            for key in open_ & counting.keys() - best.keys():
+                self._base.execute("DELETE FROM chosen WHERE key = ?", (key,))
+            for attempt in best.values():
+                self._choose(attempt)
+
     def _choose(self, attempt: Attempt) -> Attempt:
         self._base.execute(
             "INSERT INTO chosen VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET uid = excluded.uid",
@@ -155,20 +185,28 @@ class Journal:
         )
         return attempt
 
-    def merge(self, other: "Journal") -> int:
-        """Add the attempts of another journal, all or none, and return how many were new.
+    def contents(self) -> "Contents":
+        """Return all attempts, to be merged into another journal."""
+        counting = frozenset(run.uid for run in self.runs().values())
+        return Contents(self.path, tuple(self.attempts()), counting)
 
-        JournalError names the first disagreement; then nothing is added.
+    def merge(self, others: Iterable["Contents"]) -> list[int]:
+        """Add the attempts of other journals, and return how many of each were new.
+
+        JournalError names the first disagreement; then nothing of any of them is added.
         """
-        counting, count = {run.uid for run in other.runs().values()}, 0
         with self._transaction():
-            for attempt in other.attempts():
-                is_new = self._insert(attempt)
-                count += is_new
-                if is_new and attempt.uid in counting:
-                    _, found = self._weigh(attempt, may_differ=False)
-                    if found is not None:
-                        raise JournalError(f"{other.path} and {self.path} disagree: {found}")
+            return [self._merge(other) for other in others]
+
+    def _merge(self, other: "Contents") -> int:
+        count = 0
+        for attempt in other.attempts:
+            is_new = self._insert(attempt)
+            count += is_new
+            if is_new and attempt.uid in other.counting:
+                _, found = self._weigh(attempt, may_differ=False)
+                if found is not None:
+                    raise JournalError(f"{other.path} and {self.path} disagree: {found}")
         return count
 
     def rows(self, plan: Iterable[Case]) -> Rows:
@@ -189,9 +227,7 @@ class Journal:
         found: dict[str, Disagreement] = {}
         for attempt in self.attempts():
             run = counting.get(attempt.key)
-            if run is None:
-                raise JournalError(f"{self.path} is damaged: an attempt has no run that counts")
-            if run.stamp == attempt.stamp and run.must_equal(attempt):
+            if run is not None and run.stamp == attempt.stamp and run.must_equal(attempt):
                 what = difference(run.values, attempt.values)
                 if what:
                     found.setdefault(run.key, Disagreement(str(Case("", run.factors)), what))
@@ -233,7 +269,8 @@ class Journal:
 
 
 def _row(case: Case, run: Attempt, seconds: Mapping[str, tuple[float, ...]]) -> Row:
-    times = seconds.get(case.key, (run.seconds,))
+    # How long a process worked before it crashed is not known.
+    times = () if run.status == CRASHED else seconds.get(case.key, (run.seconds,))
     return Row(case.factors, run.status, run.values, run.end, times, run.note, run.given_limits)
 
 

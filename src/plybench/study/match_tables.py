@@ -8,6 +8,7 @@ from plybench.arena.lengths import length_counts
 from plybench.arena.opening_scores import OpeningScore
 from plybench.arena.ratings import Rating
 from plybench.arena.standings import Standing
+from plybench.study.rounding import half_up
 from plybench.study.statistics import Estimate
 from plybench.study.tables import Column, Table
 
@@ -58,7 +59,7 @@ def _rating(rating: Rating) -> Estimate | None:
     if rating.margin == inf:
         return None
     low, high = rating.value - rating.margin, rating.value + rating.margin
-    return Estimate(round(rating.value), round(low), round(high))
+    return Estimate(*(int(half_up(value)) for value in (rating.value, low, high)))
 
 
 def _match(result: MatchResult) -> Table:

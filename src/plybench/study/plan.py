@@ -11,6 +11,8 @@ from plybench.study.cases import Case
 from plybench.study.study import Study
 from plybench.system.cluster import check_address
 
+USUAL_SHARE = 0.8  # of the free memory: a run stops before the machine runs out
+
 
 @dataclass(frozen=True)
 class RunOptions:
@@ -23,6 +25,9 @@ class RunOptions:
     workers: int | None = None  # processes; by default one for each core, or one to measure times
     retry: bool = False  # repeat runs that crashed or raised an error
     rerun_changed: bool = False  # repeat runs made by another version
+    memory_share: float = (
+        USUAL_SHARE  # of the free memory, for all runs that have no limit of their own
+    )
     dask: str | None = None  # a cluster instead of local processes: local:N, or its address
 
     def __post_init__(self) -> None:
@@ -63,15 +68,10 @@ def limits_of(study: Study, given: Limits) -> Limits:
     return replace(study.limits, **named)
 
 
-def attempts_needed(
-    run: Attempt | None, count: int, limits: Limits, stamp: Stamp, options: RunOptions
-) -> int:
+def attempts_needed(run: Attempt | None, count: int, stamp: Stamp, options: RunOptions) -> int:
     """Return how often to run a case, given its run and how many attempts agree with it."""
-    if run is None or (options.rerun_changed and run.stamp != stamp):
+    if run is None or (options.rerun_changed and run.stamp != stamp) or run.status == "stopped":
         return options.repeat
     if run.reach is Reach.NOTHING:
         return options.repeat if options.retry or run.stamp != stamp else 0
-    is_cut_short = run.reach is not Reach.END
-    if run.status == "stopped" or (is_cut_short and run.is_tighter_than(plain_limits(limits))):
-        return options.repeat
     return 0 if run.reach is Reach.MACHINE else max(options.repeat - count, 0)

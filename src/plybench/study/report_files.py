@@ -3,33 +3,80 @@
 The page of an unfinished study says how many runs are done.
 """
 
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import chain, count
 from pathlib import Path
 
+from plybench.errors import InputError
 from plybench.study.page import study_page
 from plybench.study.report import StudyReport, file_name
 from plybench.study.run_table import runs_csv
-from plybench.system.writing import naming, write_text
+from plybench.study.study import Study
+from plybench.system.reading import is_file, read_text
+from plybench.system.writing import naming, write_bytes
 
-PAGE = "index.html"
+PAGE, RUNS = "index.html", "runs.csv"
 
 
 def write_report(report: StudyReport, folder: Path) -> list[Path]:
-    """Create a folder with the files of a report; return the files, the page first."""
+    """Create a folder with the files of a report; return the files, the page first.
+
+    A report of the same study is replaced. InputError if other files have names that are needed;
+    then nothing is written.
+    """
+    contents = _contents(report)
     with naming(folder):
         folder.mkdir(parents=True, exist_ok=True)
-    files = [folder / PAGE, folder / "runs.csv"]
-    write_text(files[0], study_page(report))
-    write_text(files[1], runs_csv(report.study, report.rows))
+    files = [folder / name for name in contents]
+    _check_replaceable(report.study, files)
+    for file, content in zip(files, contents.values(), strict=True):
+        write_bytes(file, content)
+    return files
+
+
+def _contents(report: StudyReport) -> dict[str, bytes]:
+    """Return what to write, by the name of the file."""
+    runs = runs_csv(report.study, report.rows)
+    found = {PAGE: _encoded(study_page(report)), RUNS: _encoded(runs)}
     for title, table in report.tables.items():
+        name = _free_name(title, "table", ("txt", "csv", "md", "tex"), found)
+        label = table.label or f"tab:{file_name(report.study.name)}-{name}"
         texts = {
             "txt": f"{table.text()}\n", "csv": table.csv(), "md": table.markdown(),
-            "tex": table.latex(),
+            "tex": replace(table, label=label).latex(),
         }  # fmt: skip
-        for ending, text in texts.items():
-            files.append(folder / f"{file_name(title)}.{ending}")
-            write_text(files[-1], text)
-    for name, figure in report.figures.items():
-        for ending in ("svg", "png"):
-            files.append(folder / f"{file_name(name)}.{ending}")
-            figure.save(files[-1])
-    return files
+        found |= {f"{name}.{ending}": _encoded(text) for ending, text in texts.items()}
+    for title, figure in report.figures.items():
+        name = _free_name(title, "figure", ("svg", "png"), found)
+        found |= {f"{name}.{ending}": figure.content(ending) for ending in ("svg", "png")}
+    return found
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode(errors="backslashreplace")
+
+
+def _free_name(title: str, kind: str, endings: Iterable[str], taken: Iterable[str]) -> str:
+    """Return a name for files that no other part of the report has."""
+    name = file_name(title)
+    names = chain((name, f"{name}-{kind}"), (f"{name}-{n}" for n in count(2)))
+    return next(n for n in names if not {f"{n}.{ending}" for ending in endings} & set(taken))
+
+
+def _check_replaceable(study: Study, files: Iterable[Path]) -> None:
+    """Raise InputError if a file is there that an earlier report of the study did not write."""
+    there = [file for file in files if file.exists()]
+    if there and not _is_report(study, there[0]):
+        raise InputError(
+            f"{there[0]} is not from a report of {study.name}; nothing was written: "
+            "name another folder with --output"
+        )
+
+
+def _is_report(study: Study, page: Path) -> bool:
+    """Tell whether a file is the page of a report of a study."""
+    if page.name != PAGE or not is_file(str(page)):
+        return False
+    text = read_text(page)
+    return 'content="plybench' in text and f"<title>{study.name}</title>" in text

@@ -20,7 +20,7 @@ class Row:
     )
     values: Mapping[str, Any]  # the exact columns: equal whenever the case is run
     end: str = ""  # what cut the run short: expansions, seconds, memory, interrupted, ...
-    seconds: tuple[float, ...] = field(default=(), compare=False)  # of each attempt
+    seconds: tuple[float, ...] = field(default=(), compare=False)  # of each attempt; not of crashes
     note: str = field(default="", compare=False)  # the traceback of an error, how a process ended
     limits: Mapping[str, float] = field(default_factory=dict, compare=False)  # that were given
 

@@ -40,7 +40,7 @@ def runs_csv(study: Study, rows: Rows) -> str:
         writer.writerow([
             *(row.factors[name] for name in study.factors), row.status, row.end,
             *(_plain(row.values.get(name)) for name in names),
-            len(row.seconds), RunSample.of(row.seconds).median, row.note,
+            max(len(row.seconds), 1), RunSample.of(row.seconds).median, row.note,
         ])  # fmt: skip
     return out.getvalue()
 

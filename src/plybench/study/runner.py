@@ -78,6 +78,7 @@ class _Work:
         self.cases = plan_of(self.study, options)
         source = "" if isinstance(found, Study) else found.fingerprint
         self.stamp = Stamp(__version__, source)
+        journal.choose((case.key for case in self.cases), plain_limits(self.limits))
         self.runs, self._counts = journal.runs(), journal.counts()
         self.tried: set[str] = set()  # the cases run this time
 
@@ -85,7 +86,7 @@ class _Work:
 
     def _needed(self, case: Case) -> int:
         run, count = self.runs.get(case.key), self._counts.get(case.key, 0)
-        return attempts_needed(run, count, self.limits, self.stamp, self.options)
+        return attempts_needed(run, count, self.stamp, self.options)
 
     def in_rounds(self) -> Iterator[Case]:
         """Yield the cases to run: each missing one once, then those to run a second time, ..."""
@@ -132,24 +133,24 @@ def _outcomes(work: _Work, cases: Iterable[Case]) -> Generator[Outcome, None, No
     limits = plain_limits(work.limits)
     tasks = ([dict(case.factors), limits, case.key] for case in cases)
     if isinstance(work.found, Study):
-        yield from _in_this_process(work.found, tasks)
+        yield from _in_this_process(work.found, tasks, work.options.memory_share)
         return
     # On a cluster the number of processes on each machine is not known here.
     processes = None if work.options.dask else work.options.processes
     source = work.found.source.to_dict()
     setup = {
         "version": __version__, "source": source, "processes": processes,
-        "is_timed": work.options.repeat > 1,
+        "is_timed": work.options.repeat > 1, "memory_share": work.options.memory_share,
     }  # fmt: skip
     program = Program("plybench.study.worker", setup)
     total = sum(work.needed.values())
     yield from run_tasks(program, tasks, work.options.processes, work.options.dask, total)
 
 
-def _in_this_process(study: Study, tasks: Iterable[Any]) -> Iterator[Outcome]:
+def _in_this_process(study: Study, tasks: Iterable[Any], share: float) -> Iterator[Outcome]:
     from plybench.study.worker import runner_of
 
-    run = runner_of(study)
+    run = runner_of(study, share)
     for task in tasks:
         answer = run(task)
         if answer["status"] == "stopped":  # a search notices Ctrl-C itself
@@ -161,13 +162,13 @@ def _attempt(work: _Work, case: Case, outcome: Outcome) -> Attempt:
     limits = outcome.task[1]
     if outcome.lost:
         return Attempt(
-            case.key, case.factors, CRASHED, {}, "", limits, work.stamp, 0.0,
+            case.key, case.whole, CRASHED, {}, "", limits, work.stamp, 0.0,
             note=f"{outcome.lost}, three times", **host_facts(),
         )  # fmt: skip
     answer: Mapping[str, Any] = outcome.answer
     guard = {GUARD: answer["guard"]} if answer["guard"] else {}
     parts = {name: value for name, value in answer.items() if name != "guard"}
-    return Attempt(case.key, case.factors, limits=limits | guard, stamp=work.stamp, **parts)
+    return Attempt(case.key, case.whole, limits=limits | guard, stamp=work.stamp, **parts)
 
 
 def _finish(work: _Work, report: Report) -> None:

@@ -45,6 +45,8 @@ class RunSample:
     values: tuple[float, ...]  # of the runs that ended, in ascending order
     cut_short: int = 0
     limit: float | None = None  # the value at which runs were cut short, if it is the same for all
+    # Runs that belong together, such as those of one instance with several seeds; None: cut short.
+    clusters: tuple[tuple[float | None, ...], ...] = ()
 
     @classmethod
     def of(
@@ -54,11 +56,37 @@ class RunSample:
         return cls(tuple(sorted(values)), cut_short, limit)
 
     @classmethod
-    def of_rows(cls, rows: Iterable[Row], metric: str, limit: float | None = None) -> "RunSample":
-        """Return the sample of a column; rows without it, such as crashed runs, were cut short."""
-        found = [None if row.is_cut_short else row.get(metric) for row in rows]
-        values = [value for value in found if value is not None]
-        return cls.of(values, len(found) - len(values), limit)
+    def of_clusters(
+        cls, clusters: Iterable[Iterable[float | None]], limit: float | None = None
+    ) -> "RunSample":
+        """Return the sample of runs in clusters; None stands for a run that was cut short.
+
+        The runs of one instance are alike, so intervals come from drawing whole clusters. A single
+        cluster is a sample of its runs.
+
+        >>> alike = RunSample.of_clusters([[1, 1, 1], [8, 8, 8], [9, 9, 9]])
+        >>> alike.median, alike.interval
+        (8.0, (1.0, 9.0))
+        """
+        kept = tuple(map(tuple, clusters))
+        runs = [value for cluster in kept for value in cluster]
+        values = [value for value in runs if value is not None]
+        is_plain = len(kept) == 1 or len(runs) == len(kept)
+        return cls(tuple(sorted(values)), len(runs) - len(values), limit, () if is_plain else kept)
+
+    @classmethod
+    def of_rows(
+        cls, rows: Iterable[Row], metric: str, limit: float | None = None, *, unit: str = ""
+    ) -> "RunSample":
+        """Return the sample of a column; rows without it, such as crashed runs, were cut short.
+
+        Rows with the same value of the factor `unit`, such as `instance`, are one cluster.
+        """
+        clusters: dict[Any, list[float | None]] = {}
+        for at, row in enumerate(rows):
+            value = None if row.is_cut_short else row.get(metric)
+            clusters.setdefault(row[unit] if unit else at, []).append(value)
+        return cls.of_clusters(clusters.values(), limit)
 
     @property
     def runs(self) -> int:
@@ -97,14 +125,23 @@ class RunSample:
     def interval(self) -> tuple[float | None, float | None]:
         """The 95 % bootstrap interval of the median; None for a bound beyond the limit.
 
-        It is the percentile interval, always drawn with the same random numbers.
+        It is the percentile interval, always drawn with the same random numbers: from the runs, or
+        from the clusters if there are any.
         """
         if self.runs < 2 or not self.values:
             return None, None
         numpy = extra("numpy", "intervals")
         beyond = self.values[-1] + 1  # any number above all others gives the same order
-        data = numpy.array([*self.values, *[beyond] * self.cut_short], dtype=float)
-        low, high = _bootstrap((data,), lambda x, axis: numpy.median(x, axis))
+        units = self.clusters or [(value,) for value in (*self.values, *[None] * self.cut_short)]
+        runs = numpy.full((len(units), max(map(len, units))), numpy.nan)
+        for at, unit in enumerate(units):
+            runs[at, : len(unit)] = [beyond if value is None else value for value in unit]
+        median = numpy.nanmedian if numpy.isnan(runs).any() else numpy.median
+
+        def of_drawn(chosen: Any, axis: int) -> Any:
+            return median(runs[chosen].reshape(*chosen.shape[:-1], -1), axis)
+
+        low, high = _bootstrap((numpy.arange(len(units)),), of_drawn)
         return _within(low, self.values[-1]), _within(high, self.values[-1])
 
     @property

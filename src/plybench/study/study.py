@@ -54,6 +54,7 @@ class Study:
         default_factory=dict
     )  # fewer values, for a first look
     about: str = ""  # what a reader should know: rules, counts, what was left out
+    context: Callable[..., Mapping[str, Any]] = lambda **factors: {}  # what else results depend on
     tables: dict[str, Callable[[Rows], Any]] = field(default_factory=dict, init=False)
     figures: dict[str, Callable[[Rows], Any]] = field(default_factory=dict, init=False)
     answers: dict[str, Callable[[Rows], Any]] = field(default_factory=dict, init=False)
@@ -77,7 +78,11 @@ class Study:
         for values in product(*factors.values()):
             chosen = dict(zip(factors, values, strict=True))
             if self.only(**chosen):
-                yield Case(self.name, chosen)
+                yield self.case(chosen)
+
+    def case(self, factors: Mapping[str, Any]) -> Case:
+        """Return the case with these factors."""
+        return Case(self.name, factors, self.context(**factors))
 
     def measure(self, case: Case, limits: Limits | None = None) -> Mapping[str, Any]:
         """Run a case here and now, and return its exact columns."""

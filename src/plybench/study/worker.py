@@ -20,16 +20,18 @@ from plybench.system.free_memory import free_memory
 from plybench.system.worker import at_end
 from plybench.version import __version__
 
-_SHARE = 0.8  # of the free memory, for all processes together
+_CHANGED: tuple[dict[str, Any], str] = (
+    {STATUS: ERROR}, "a file that the run depends on was changed meanwhile; run it again"
+)  # fmt: skip
 _STEPS = 2  # of ours in a traceback: `_measured` and `measure` of the study
 
 
 def prepare(setup: Mapping[str, Any]) -> Callable[[Any], Any]:
-    """Return the function that runs a case, `[factors, limits, ...]`."""
+    """Return the function that runs a case, `[factors, limits, key]`."""
     if setup["version"] != __version__:
         raise InputError(f"this worker has plybench {__version__}, not {setup['version']}")
     at_end(end_all)
-    share = _SHARE / (setup["processes"] or os.cpu_count() or 1)
+    share = setup["memory_share"] / (setup["processes"] or os.cpu_count() or 1)
     run = runner_of(StudySource(**setup["source"]).load(), share)
     return _warmed_up(run) if setup["is_timed"] else run
 
@@ -58,11 +60,11 @@ def runner_of(study: Study, share: float = 0) -> Callable[[Any], dict[str, Any]]
     look = _FreeMemory()
 
     def run(task: Any) -> dict[str, Any]:
-        factors, given, *_ = task
+        factors, given, key = task
         guard = 0 if "memory" in given or not share else int(share * look.free)
         limits = Limits(**given | ({"memory": guard} if guard else {}))
-        case, start = Case(study.name, factors), perf_counter()
-        values, note = _measured(study, case, limits)
+        case, start = study.case(factors), perf_counter()
+        values, note = _measured(study, case, limits) if case.key == key else _CHANGED
         seconds = values.pop(SECONDS, perf_counter() - start)
         return {
             "status": status_of(values), "end": str(values.get(END) or ""), "guard": guard,

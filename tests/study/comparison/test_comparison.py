@@ -1,6 +1,8 @@
 """Comparisons in Python: any problem, groups, tables and figures."""
 
 from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -8,7 +10,8 @@ import plybench
 from plybench import InputError, Limits, compare, compare_games
 from plybench.study.comparison import Comparison
 from plybench.study.comparison.comparison import Search
-from plybench.study.statistics import Estimate
+from plybench.study.rows import Rows
+from plybench.study.statistics import Estimate, RunSample
 from plybench.study.tables import Beyond
 
 
@@ -55,6 +58,18 @@ def test_counts_are_those_of_solve() -> None:
         assert row["cost"] == alone.cost
 
 
+def test_seconds_are_those_of_the_search_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    solve = plybench.study.comparison.in_python.solve
+
+    def measured(*given: Any, **more: Any) -> Any:
+        return replace(solve(*given, **more), seconds=7.0)
+
+    monkeypatch.setattr("plybench.study.comparison.in_python.solve", measured)
+    found = compare(puzzles(1), ["bfs"], metric="seconds")
+    assert found.table().rows[0][1] == found.rows[0].seconds[0] == 7
+    assert "seconds" not in found.rows[0].values
+
+
 def test_a_list_is_one_group_with_median_interval_and_quantiles() -> None:
     table = compare(puzzles(9), ["bfs", "astar"]).table()
     assert [c.name for c in table.columns] == [
@@ -70,12 +85,67 @@ def test_a_mapping_names_the_groups() -> None:
     assert [row[0] for row in found.table().rows] == ["small (2)", "one"]
 
 
+def test_groups_may_overlap_and_each_has_all_its_instances() -> None:
+    first, second, third = puzzles(3)
+    found = compare({"some": [first, second], "all": [first, second, third]}, ["bfs"])
+    assert [row[:2] for row in found.table().rows] == [
+        ("some (2)", "breadth_first"), ("all (3)", "breadth_first"),
+    ]  # fmt: skip
+    assert [row[2] for row in found.table().rows] == [2, 3]
+    assert len(found.rows) == len(found.table("instance").rows) == 3
+    assert "some (2), all (3)" in found.figure("bars").caption
+
+
+def test_different_problems_of_one_name_are_told_apart() -> None:
+    found = compare({"low": [Stairs(3), Stairs(4)], "low 1": Stairs(9)}, ["bfs"])
+    assert len(found.rows) == 3
+    assert [row["cost"] for row in found.rows] == [2, 2, 5]
+
+
+def test_heuristics_of_one_name_are_all_run_and_told_apart() -> None:
+    def other(state: object) -> float:
+        return 1
+
+    other.__name__ = "half_way"
+    (puzzle,) = puzzles(1)
+    given = [half_way, "manhattan", other, half_way, lambda s: 0, lambda s: 1]
+    found = compare([puzzle], ["astar"], given)
+    assert [search.heuristic for search in found.searches] == [
+        "half-way 1", "manhattan", "half-way 2", "<lambda> 1", "<lambda> 2",
+    ]  # fmt: skip
+    alone = [plybench.solve(puzzle, "astar", heuristic=h).counts for h in (half_way, other)]  # type: ignore[type-var]
+    assert [found.rows[at]["evaluated"] for at in (0, 2)] == [one.evaluated for one in alone]
+
+
 def test_runs_cut_short_are_beyond_the_limit_and_never_dropped() -> None:
     found = compare(puzzles(5), ["bfs"], limits=Limits(expansions=3))
     row = found.table().rows[0]
     assert row[1] == 5 and row[2] <= 1
     assert row[3] == Beyond(3)
     assert "runs were cut short (limit: 3 expansions)" in found.table().caption
+
+
+def test_lower_bounds_are_what_was_proved_within_the_limit_too() -> None:
+    climbs = {"climbs": [Stairs(7), Stairs(9), Stairs(60)]}
+    found = compare(climbs, ["bfs", "depth_first"], metric="lower_bound",
+                    limits=Limits(expansions=20))  # fmt: skip
+    assert [row["lower_bound"] for row in found.rows][::2] == [4, 5, 11]
+    proved, nothing = found.table().records()
+    assert (proved["lower_bound"], proved["lower_bound_high"]) == (5, 11)
+    assert (nothing["lower_bound"], nothing["lower_bound_high"]) == (0, 0)
+    caption = found.table().caption
+    assert "lower bound of the cost" in caption and "2 of 6 runs" in caption
+    assert "they count with what was proved. A run that proved nothing counts as 0" in caption
+
+
+def test_the_lower_bound_of_what_cannot_be_solved_is_infinite() -> None:
+    unsolvable = plybench.load("sliding_tiles", "2 1 3/4 5 _")
+    found = compare([*puzzles(2), unsolvable], ["astar"], metric="lower_bound")
+    one = found.sample(found.rows)
+    assert (len(one.values), one.cut_short) == (2, 1)
+    assert found.table("instance").rows[2][1] == Beyond(None)
+    rows = [replace(row, values={**row.values, "lower_bound": "inf"}) for row in found.rows]
+    assert replace(found, rows=Rows(rows)).sample(rows).median is None
 
 
 def test_a_search_that_ends_by_a_limit_of_its_own_is_not_said_to_be_beyond_ours() -> None:
@@ -90,6 +160,17 @@ def test_searches_that_draw_at_random_are_repeated_and_others_are_not() -> None:
     assert runs.count(("astar", None)) == 1
     assert len([run for run in runs if run[0] == "random_walk"]) == 3
     assert len(runs) == 7
+
+
+def test_the_interval_over_seeds_draws_instances_with_all_their_seeds() -> None:
+    found = compare(puzzles(3), ["random_walk"], seeds=4, limits=Limits(expansions=50_000))
+    (line,) = found.table().rows
+    rows = found.rows.by("instance").values()
+    whole = RunSample.of_clusters(some.column("expanded") for some in rows)
+    assert (line[1], line[3]) == (12, whole.estimate)
+    assert "It draws instances, each with all its seeds." in found.table().caption
+    assert "It draws" not in found.table("instance").caption
+    assert found.table("instance").rows[0][1] == RunSample.of(whole.clusters[0]).estimate  # type: ignore[arg-type]
 
 
 def test_by_instance_has_the_searches_side_by_side() -> None:

@@ -20,14 +20,13 @@ from plybench.cli.comparison_output import (
 from plybench.cli.options import EngineName, Goal, Json, LimitOptions, Model, Whole
 from plybench.cli.output import work_progress
 from plybench.errors import InputError
-from plybench.limits import Limits
+from plybench.limits import Limits, is_share, parse_memory, read_share
 from plybench.study.comparison.comparison import check_metric
 from plybench.study.comparison.running import Compared, Progress, run_plan
-from plybench.system.free_memory import free_memory
+from plybench.study.plan import USUAL_SHARE
 from plybench.system.writing import check_writable
 
 _USUAL_EXPANSIONS = 1_000_000
-_SHARE = 0.8  # of the free memory, for all workers together
 _GAMES = Group("For games")
 _FORMS = Group("Output")
 
@@ -143,7 +142,7 @@ def command(
         check_writable(path)
     kind = "every" if all_variants else "each" if variants else ""
     request = Request(
-        domain_or_game, sources, algorithm, heuristic, count, seeds, _limits(limits, workers),
+        domain_or_game, sources, algorithm, heuristic, count, seeds, _limits(limits),
         engine, goal, model, board, depth, evaluate, order, kind,
     )  # fmt: skip
     plan = request.plan()
@@ -153,7 +152,7 @@ def command(
     check_drawing(out, plan)
     with _telling() as tell:
         compared = run_plan(plan, metric, about=request.domain, workers=workers, journal=journal,
-                            progress=tell)  # fmt: skip
+                            progress=tell, memory_share=_memory_share(limits))  # fmt: skip
     for line in _troubles(compared, journal):
         print(line, file=sys.stderr)
     if compared.found.rows or form == "json":
@@ -161,19 +160,20 @@ def command(
     return 0 if compared.is_sound else 1
 
 
-def _limits(given: LimitOptions, workers: int | None) -> Limits:
-    """Return the limits on each run; memory is shared among the workers."""
-    import os
-
+def _limits(given: LimitOptions) -> Limits:
+    """Return the limits on each run; a share of the free memory is not one of them."""
     expansions = given.max_expansions
     if expansions is None and given.max_seconds is None:
         expansions = _USUAL_EXPANSIONS
-    memory = given.memory
-    free = free_memory()
-    if given.max_memory is None and free is not None:
-        return Limits(expansions, given.max_seconds,
-                      int(_SHARE * free / (workers or os.cpu_count() or 1)))  # fmt: skip
-    return Limits(expansions, given.max_seconds, memory)  # type: ignore[arg-type]
+    memory = None if given.memory is None or is_share(given.memory) else parse_memory(given.memory)
+    return Limits(expansions, given.max_seconds, memory)
+
+
+def _memory_share(given: LimitOptions) -> float:
+    """Return the share of the free memory for all runs that have no limit on it; 0 for all."""
+    if given.memory is None:
+        return 0.0
+    return read_share(given.memory) if is_share(given.memory) else USUAL_SHARE
 
 
 @contextmanager
@@ -198,6 +198,12 @@ def _troubles(compared: Compared, journal: Path | None) -> Iterator[str]:
         yield f"plybench: {count:,} {'run' if count == 1 else 'runs'} failed: {reason}"
     for disagreement in compared.disagreements:
         yield f"plybench: a repeated run gave another result (the first is kept): {disagreement}"
+    if compared.changed:
+        runs = "run was" if compared.changed == 1 else "runs were"
+        yield (
+            f"plybench: {compared.changed:,} {runs} made with another version of plybench; "
+            "to repeat all runs, give another --journal"
+        )
     if compared.is_interrupted:
         rows = compared.found.rows
         more = "the same command continues" if journal else "with --journal FILE it could continue"

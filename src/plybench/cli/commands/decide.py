@@ -208,6 +208,7 @@ def _compare_depths(task: Task, depths: list[int], header: dict[str, Any], json:
 
 def _depth_table(task: Task, found: list[tuple[int, Decision[Any]]]) -> "Table":
     from rich.table import Table
+    from rich.text import Text
 
     headings = ("depth", "move", "value", "calls", "leaves", "cutoffs", "seconds", "")
     table = Table(*headings, box=None, pad_edge=False)
@@ -216,8 +217,9 @@ def _depth_table(task: Task, found: list[tuple[int, Decision[Any]]]) -> "Table":
     for depth, decision in found:
         counts = decision.counts
         numbers = (f"{n:,}" for n in (counts.calls, counts.leaves, counts.cutoffs))
-        row = (str(depth), _described(task, decision.action), _number(decision.value), *numbers)
-        table.add_row(*row, f"{decision.seconds:.3f}", decision.reason)
+        move = Text(_described(task, decision.action))
+        table.add_row(str(depth), move, _number(decision.value), *numbers,
+                      f"{decision.seconds:.3f}", Text(decision.reason))  # fmt: skip
     return table
 
 
@@ -246,13 +248,14 @@ _MEANINGS = {
 def _score_table(task: Task, decision: Decision[Any]) -> "Table":
     """Return what is known about each move, with the chosen one marked."""
     from rich.table import Table
+    from rich.text import Text
 
     table = Table("", "move", "value", "", box=None, pad_edge=False)
     table.columns[2].justify = "right"
     for score in decision.scores:
         mark = "*" if score.action == decision.action else ""
         move = _described(task, score.action)
-        table.add_row(mark, move, _number(score.value), _MEANINGS[score.bound])
+        table.add_row(mark, Text(move), _number(score.value), _MEANINGS[score.bound])
     return table
 
 

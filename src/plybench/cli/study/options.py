@@ -8,8 +8,9 @@ from cyclopts import Parameter
 
 from plybench.cli.options import Whole
 from plybench.errors import InputError
-from plybench.limits import Limits, parse_memory
+from plybench.limits import Limits, is_share, parse_memory, read_share
 from plybench.study.files import FoundStudy, find_studies
+from plybench.study.plan import USUAL_SHARE
 
 StudyName = Annotated[
     str,
@@ -37,12 +38,18 @@ class RunLimitOptions:
     max_seconds: float | None = None
     "Stop each run after this many seconds. By default the study decides."
     max_memory: str | None = None
-    "Stop each run at this much memory, such as 2GB. By default the study decides."
+    "Stop each run at this much memory, such as 2GB, or all at 50%. By default the study decides."
 
     def limits(self) -> Limits:
-        """Return the options as limits."""
-        memory = None if self.max_memory is None else parse_memory(self.max_memory)
+        """Return the options as limits; a share of the memory is not one of them."""
+        is_amount = self.max_memory is not None and not is_share(self.max_memory)
+        memory = parse_memory(str(self.max_memory)) if is_amount else None
         return Limits(self.max_expansions, self.max_seconds, memory)
+
+    @property
+    def memory_share(self) -> float:
+        """The share of the free memory for all runs without a limit on memory."""
+        return read_share(str(self.max_memory)) if is_share(self.max_memory) else USUAL_SHARE
 
 
 def one_study(text: str) -> FoundStudy:

@@ -60,7 +60,7 @@ class HowOptions:
         """Return the options in the form that the runner takes."""
         return RunOptions(
             self.quick, self.part, limits.limits(), self.repeat, self.workers, self.retry,
-            self.rerun_changed, self.dask,
+            self.rerun_changed, limits.memory_share, self.dask,
         )  # fmt: skip
 
     @property

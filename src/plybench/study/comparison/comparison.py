@@ -1,8 +1,9 @@
 """The results of a comparison: its rows, and the tables and figures made from them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
+from math import inf
 from typing import Any, Literal
 
 from plybench.decision import GameCounts
@@ -18,9 +19,10 @@ from plybench.study.tables import Table
 
 By = Literal["group", "instance", "run"]
 Kind = Literal["bars", "boxes", "scatter", "solved"]
-SECONDS = "seconds"
+SECONDS, LOWER_BOUND = "seconds", "lower_bound"
 _WORDS = {
-    SECONDS: SECONDS, "calls": "calls", "cost": "cost of the solution", "value": "value",
+    SECONDS: SECONDS, LOWER_BOUND: "lower bound of the cost", "calls": "calls",
+    "cost": "cost of the solution", "value": "value",
     "length": "actions of the solution", "iterations": "iterations", "playouts": "playouts",
     "cutoffs": "cutoffs", "table_hits": "transposition table hits",
 }  # fmt: skip
@@ -28,7 +30,7 @@ _WORDS = {
 
 def metrics_of(*, is_game: bool) -> list[str]:
     """Return what can be compared: results, counts, seconds."""
-    found = ("value",) if is_game else ("cost", "length", "lower_bound")
+    found = ("value",) if is_game else ("cost", "length", LOWER_BOUND)
     counts = GameCounts if is_game else Counts
     return [*found, *(f.name for f in fields(counts)), SECONDS]
 
@@ -38,6 +40,17 @@ def check_metric(name: str, *, is_game: bool) -> None:
     known = metrics_of(is_game=is_game)
     if name not in known:
         raise unknown("metric", name, known)
+
+
+def _measured(row: Row, metric: str) -> float | None:
+    """Return what a run needed; None if that is beyond the limit, or infinite."""
+    if metric == LOWER_BOUND:
+        # What was proved, at a limit too; no solution costs less than 0. Infinity may be text.
+        bound = inf if row.status == "unsolvable" else float(row.get(LOWER_BOUND) or 0)
+        return bound if bound < inf else None
+    if row.is_cut_short:
+        return None
+    return min(row.seconds, default=None) if metric == SECONDS else row.get(metric)
 
 
 @dataclass(frozen=True)
@@ -60,13 +73,14 @@ class Comparison:
     """Rows of searches on instances.
 
     `table()` has one row for each search and group of instances, `table(by="instance")` one for
-    each instance with the searches side by side, `table(by="run")` one for each run.
+    each instance with the searches side by side, `table(by="run")` one for each run. An instance
+    may be in several groups; one that is in none is a group of its own.
     """
 
     rows: Rows
     metric: str
     place: str = "instance"  # the factor that says what was searched
-    groups: Mapping[str, str] = field(default_factory=dict)  # instance -> its group
+    groups: Mapping[str, Sequence[str]] = field(default_factory=dict)  # label -> its instances
     limits: Limits = field(default_factory=Limits)
     about: str = ""  # the domain, for captions
 
@@ -89,18 +103,31 @@ class Comparison:
                     found.setdefault(search, []).append(row)
         return found
 
-    def group(self, row: Row) -> str:
-        """Return the group of a row's instance."""
-        instance = row[self.place]
-        return self.groups.get(instance, instance)
+    def by_group(self, rows: Iterable[Row]) -> dict[str, list[Row]]:
+        """Return the rows of each group that has any."""
+        found: dict[str, list[Row]] = {label: [] for label in self.groups}
+        for row in rows:
+            instance = row[self.place]
+            for label in self._labels.get(instance, (instance,)):
+                found.setdefault(label, []).append(row)
+        return {label: some for label, some in found.items() if some}
+
+    @cached_property
+    def _labels(self) -> dict[str, list[str]]:
+        """The groups of each instance."""
+        found: dict[str, list[str]] = {}
+        for label, instances in self.groups.items():
+            for instance in instances:
+                found.setdefault(instance, []).append(label)
+        return found
 
     def sample(self, rows: Sequence[Row], metric: str | None = None) -> RunSample:
-        """Return the sample of a metric over some rows."""
+        """Return the sample of a metric over some rows; the seeds of an instance are a cluster."""
         name = metric or self.metric
-        if name == SECONDS:
-            done = [min(row.seconds) for row in rows if row.seconds and not row.is_cut_short]
-            return RunSample.of(done, len(rows) - len(done), self._limit_of(name, rows))
-        return RunSample.of_rows(rows, name, self._limit_of(name, rows))
+        clusters: dict[str, list[float | None]] = {}
+        for row in rows:
+            clusters.setdefault(row[self.place], []).append(_measured(row, name))
+        return RunSample.of_clusters(clusters.values(), self._limit_of(name, rows))
 
     def _limit_of(self, metric: str, rows: Sequence[Row]) -> float | None:
         """Return the limit that cut runs short, if it is on the metric and the same for all."""
@@ -113,6 +140,11 @@ class Comparison:
         if metric == SECONDS:
             return self.limits.seconds
         return self.limits.expansions if metric in ("expanded", "calls") else None
+
+    @property
+    def is_of_bounds(self) -> bool:
+        """Whether the metric is what was proved about the cost, which a limit does not hide."""
+        return self.metric == LOWER_BOUND
 
     @property
     def metric_words(self) -> str:

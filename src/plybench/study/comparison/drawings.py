@@ -70,20 +70,23 @@ def _series(found: "Comparison", by: str) -> list[Series]:
     names, looks = _names(found.searches), _looks(found.searches)
     made = []
     for search, rows in found.searches.items():
-        groups: dict[str, list[Row]] = {}
-        for row in rows:
-            key = found.group(row) if by == "group" else row[found.place]
-            groups.setdefault(key or "start", []).append(row)
-        values: dict[str, Any] = {key: found.sample(part) for key, part in groups.items()}
+        parts = found.by_group(rows) if by == "group" else _by_place(found, rows)
+        values: dict[str, Any] = {key or "start": found.sample(part) for key, part in parts.items()}
         made.append(Series(names[search], values, looks[search]))
     return made
 
 
 def _values(found: "Comparison", search: "Search") -> dict[str, float | None]:
-    groups: dict[str, list[Row]] = {}
-    for row in found.searches[search]:
-        groups.setdefault(row[found.place], []).append(row)
-    return {place: found.sample(rows).median for place, rows in groups.items()}
+    parts = _by_place(found, found.searches[search])
+    return {place: found.sample(rows).median for place, rows in parts.items()}
+
+
+def _by_place(found: "Comparison", rows: Iterable[Row]) -> dict[str, list[Row]]:
+    """Return the rows of each instance."""
+    places: dict[str, list[Row]] = {}
+    for row in rows:
+        places.setdefault(row[found.place], []).append(row)
+    return places
 
 
 def _names(searches: "Iterable[Search]") -> "dict[Search, str]":
@@ -113,8 +116,8 @@ def _axis(found: "Comparison") -> Axis:
 
 def _about(found: "Comparison") -> str:
     """Return the first sentence of the caption: domain, instances, and the one heuristic."""
-    groups = dict.fromkeys(found.group(row) or "start" for row in found.rows)
+    groups = [group or "start" for group in found.by_group(found.rows)]
     names = {s.heuristic for s in found.searches if s.heuristic is not None}
     heuristic = f", heuristic {next(iter(names))}" if len(names) == 1 else ""
-    where = ", ".join(list(groups)[:4]) + (", ..." if len(groups) > 4 else "")
+    where = ", ".join(groups[:4]) + (", ..." if len(groups) > 4 else "")
     return f"{found.about + ': ' if found.about else ''}{where}{heuristic}."

@@ -1,13 +1,15 @@
 """`plybench.compare`: searches on any problems, in this process."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, count
 from typing import Any
 
 from plybench.catalog import find_algorithm, find_game_algorithm
 from plybench.engine import decide, find_heuristic, solve
 from plybench.errors import InputError
+from plybench.heuristic import told_apart
 from plybench.limits import Limits
-from plybench.study.columns import timed_columns
+from plybench.study.columns import END, SECONDS, STATUS, timed_columns
 from plybench.study.comparison.comparison import Comparison
 from plybench.study.comparison.plan import QUESTION
 from plybench.study.comparison.runs import fits_game, fits_problem, read_search
@@ -33,7 +35,8 @@ def compare(
 
     `problems` is a list, which is one group, or a mapping of names to problems or lists of them.
     Algorithms are names, with options as in `astar:ties=fifo`. Heuristics, names or functions of a
-    state, are used by the algorithms that take one; by default each problem uses its own.
+    state, are used by the algorithms that take one; functions of one name are numbered. By default
+    each problem uses its own heuristic.
     `seeds` repeats searches that draw at random. Limits apply to each run.
 
         found = compare([puzzle], ["bfs", "astar", "ida_star"], ["manhattan", "hamming"])
@@ -95,7 +98,7 @@ def compare_games(
 
 
 def _run(
-    factors: Mapping[str, Iterable[Any]], groups: Mapping[str, str], run: Any,
+    factors: Mapping[str, Iterable[Any]], groups: Mapping[str, Sequence[str]], run: Any,
     fits: Callable[..., bool], metric: str, seeds: int, limits: Limits | None,
     progress: Progress | None,
 ) -> Comparison:  # fmt: skip
@@ -120,28 +123,31 @@ def _run(
 
 
 def _row(study: Study, case: Any) -> Row:
-    from time import perf_counter
-
-    start = perf_counter()
     values = dict(study.measure(case))
-    return Row(case.factors, values["status"], values, values.pop("end", ""),
-               (perf_counter() - start,))  # fmt: skip
+    end, seconds = values.pop(END, ""), values.pop(SECONDS)
+    return Row(case.factors, values[STATUS], values, end, (seconds,))
 
 
-def _named(problems: Problems, noun: str) -> tuple[dict[str, Any], dict[str, str]]:
-    """Return the problems by name, and the group of each."""
+def _named(problems: Problems, noun: str) -> tuple[dict[str, Any], dict[str, list[str]]]:
+    """Return the problems by name, and the names in each group; a problem may be in several."""
     parts = problems if isinstance(problems, Mapping) else {"": list(problems)}
     named: dict[str, Any] = {}
-    groups: dict[str, str] = {}
+    groups: dict[str, list[str]] = {}
     for group, part in parts.items():
-        members = part if isinstance(part, list) else [part]
-        found = {str(group): part} if not isinstance(part, list) else _numbered(members, group)
-        label = f"{group or f'{noun}s'} ({len(found)})" if len(found) > 1 else ""
-        named |= found
-        groups |= {name: label or name for name in found}
+        members = _numbered(part, group) if isinstance(part, list) else {str(group): part}
+        names = [_free_name(name, problem, group, named) for name, problem in members.items()]
+        named |= zip(names, members.values(), strict=True)
+        label = f"{group or f'{noun}s'} ({len(names)})" if len(names) > 1 else "".join(names)
+        groups[label] = names
     if not named:
         raise InputError("there is nothing to compare: no problem was given")
     return named, groups
+
+
+def _free_name(name: str, problem: Any, group: Any, named: Mapping[str, Any]) -> str:
+    """Return the name of a problem; with its group if another problem has that name already."""
+    names = chain((name, f"{group} {name}"), (f"{group} {name} {n}" for n in count(2)))
+    return next(free for free in names if free not in named or named[free] is problem)
 
 
 def _numbered(problems: Sequence[Any], group: str) -> dict[str, Any]:
@@ -160,12 +166,18 @@ def _kind(problem: Any) -> str:
 
 
 def _estimates(heuristics: Sequence[Any]) -> dict[str, Any]:
+    """Return the heuristics by name; functions of one name are numbered."""
     if isinstance(heuristics, str):
         raise InputError(f"heuristics={heuristics!r} must be a list of names or functions")
-    return {
-        h if isinstance(h, str) else str(getattr(h, "__name__", h)).replace("_", "-"): h
-        for h in heuristics
-    }
+    given = [one for at, one in enumerate(heuristics) if one not in heuristics[:at]]
+    names = [_name_of(heuristic) for heuristic in given]
+    return dict(zip(told_apart(given, names), given, strict=True))
+
+
+def _name_of(heuristic: Any) -> str:
+    if isinstance(heuristic, str):
+        return heuristic
+    return str(getattr(heuristic, "__name__", heuristic)).replace("_", "-")
 
 
 def _default(named: Mapping[str, Any]) -> str:

@@ -32,20 +32,15 @@ def groups_of(
     sources: Sequence[str], names: Collection[str], *, count: int = 1, kind: str = "instance",
     is_state: Callable[[str], bool] = lambda text: False,
 ) -> list[Group]:  # fmt: skip
-    """Return the groups that sources name; no instance is in two of them.
+    """Return the groups that sources name, one for each; an instance may be in several.
 
     `names` are those of the domain; a text for which `is_state` holds is never a pattern.
     """
     check_count(count, sources)
-    found: list[Group] = []
-    taken = set[str]()
-    for source in sources:
-        instances = _instances(source, names, count, kind, is_state)
-        new = tuple(i for i in dict.fromkeys(instances) if i not in taken)
-        taken.update(new)
-        if new:
-            found.append(Group(source, new))
-    return found
+    return [
+        Group(source, tuple(dict.fromkeys(_instances(source, names, count, kind, is_state))))
+        for source in dict.fromkeys(sources)
+    ]
 
 
 def _instances(

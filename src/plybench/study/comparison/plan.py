@@ -16,9 +16,10 @@ _TEXT = """from plybench.limits import Limits
 from plybench.study import Study
 from plybench.study.comparison.runs import GameRun, ProblemRun, fits_game, fits_problem
 
+run = {run!r}
 study = Study(
     name={name!r}, question={question!r}, factors={factors!r},
-    run={run!r}, only={only}, limits={limits!r},
+    run=run, only={only}, limits={limits!r}, context=run.context,
 )
 """
 
@@ -50,7 +51,7 @@ class Plan:
         """The factors of the study; None stands where a search has no such setting."""
         third = ("depth", self.depths) if self.is_game else ("heuristic", self.heuristics)
         return {
-            self.place: tuple(i for group in self.groups for i in group.instances),
+            self.place: tuple(dict.fromkeys(i for group in self.groups for i in group.instances)),
             "algorithm": tuple(self.algorithms),
             third[0]: (None, *third[1]),
             "seed": (None, *range(self.seeds)),
@@ -66,15 +67,15 @@ class Plan:
         )  # fmt: skip
         study = Study(
             name="compare", question=QUESTION, factors=self.factors, run=self.run,
-            only=_only(self, only), limits=limits,
+            only=_only(self, only), limits=limits, context=self.run.context,
         )  # fmt: skip
         if not any(True for _ in study.plan()):
             raise InputError("there is nothing to compare: no search fits")
         return FoundStudy(study, StudySource("study", "", "compare.py", text), "compare")
 
-    def group_of(self) -> Mapping[str, str]:
-        """Return the label of the group of each instance."""
-        return {i: group.label for group in self.groups for i in group.instances}
+    def labelled(self) -> Mapping[str, Sequence[str]]:
+        """Return the instances of each group by its label."""
+        return {group.label: group.instances for group in self.groups}
 
 
 def _only(plan: Plan, fits: Any) -> Any:

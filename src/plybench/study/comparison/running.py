@@ -11,7 +11,8 @@ from plybench.study.attempts import Attempt
 from plybench.study.comparison.comparison import Comparison
 from plybench.study.comparison.plan import Plan
 from plybench.study.journal import Disagreement, Journal
-from plybench.study.runner import RunOptions, run_study
+from plybench.study.plan import USUAL_SHARE, RunOptions
+from plybench.study.runner import run_study
 
 Progress = Callable[[int, int], object]
 
@@ -24,6 +25,7 @@ class Compared:
     failed: Sequence[Attempt]  # runs that raised an error or ended their process
     disagreements: Sequence[Disagreement]
     is_interrupted: bool
+    changed: int = 0  # runs of the journal that were made with another version of plybench
 
     @property
     def is_sound(self) -> bool:
@@ -33,11 +35,13 @@ class Compared:
 
 def run_plan(
     plan: Plan, metric: str, *, about: str = "", workers: int | None = None,
-    journal: Path | None = None, progress: Progress | None = None,
+    memory_share: float = USUAL_SHARE, journal: Path | None = None,
+    progress: Progress | None = None,
 ) -> Compared:  # fmt: skip
     """Run the cases that the journal does not have yet; without a journal, all of them.
 
-    A single worker is this process.
+    A single worker is this process. A run without a limit on memory may use its part of a share of
+    the free memory.
     """
     source = plan.study()
     processes = workers or os.cpu_count() or 1
@@ -47,7 +51,10 @@ def run_plan(
             journal = Path(folder) / "compare.sqlite"
         kept = stack.enter_context(Journal.write(journal, source.study.name))
         ran = source.study if processes == 1 else source
-        report = run_study(ran, kept, RunOptions(workers=processes), progress)
+        options = RunOptions(workers=processes, retry=True, memory_share=memory_share)
+        report = run_study(ran, kept, options, progress)
         rows = kept.rows(source.study.plan())
-    found = Comparison(rows, metric, plan.place, plan.group_of(), plan.limits, about)
-    return Compared(found, report.failed, report.disagreements, report.is_interrupted)
+    found = Comparison(rows, metric, plan.place, plan.labelled(), plan.limits, about)
+    return Compared(
+        found, report.failed, report.disagreements, report.is_interrupted, report.changed
+    )  # fmt: skip

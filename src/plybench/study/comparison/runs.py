@@ -4,7 +4,7 @@ These are values that can be written into the text of a study, so that other pro
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -21,6 +21,7 @@ from plybench.loading import load_position, load_problem
 from plybench.search_settings import Engine
 from plybench.settings import read_settings
 from plybench.study.columns import timed_columns
+from plybench.study.comparison.named_files import digest_of_files
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,10 @@ class ProblemRun:
     model: str | None = None
     engine: Engine = "auto"
 
+    def context(self, **factors: Any) -> dict[str, Any]:
+        """Return what a result depends on besides the factors."""
+        return _context(self, factors)
+
     def __call__(
         self, instance: str, algorithm: str, heuristic: str | None, seed: int | None, *,
         limits: Limits,
@@ -41,7 +46,8 @@ class ProblemRun:
         order = options.get("child_order")
         if order in find_domain(self.domain).orders:
             del options["child_order"]  # it is the problem's
-        problem = _problem(self.domain, instance, self.goal, order, self.model)
+        files = digest_of_files([self.domain, instance, self.goal or ""])
+        problem = _problem(self.domain, instance, self.goal, order, self.model, files)
         if seed is not None:
             options["seed"] = seed
         found = solve(problem, entry.name, heuristic=heuristic, engine=self.engine, limits=limits,
@@ -59,16 +65,29 @@ class GameRun:
     order: str | None = None
     engine: Engine = "auto"
 
+    def context(self, **factors: Any) -> dict[str, Any]:
+        """Return what a result depends on besides the factors."""
+        return _context(self, factors)
+
     def __call__(
         self, position: str, algorithm: str, depth: int | None, seed: int | None, *, limits: Limits
     ) -> Mapping[str, Any]:
         """Return the exact columns."""
         entry, options = read_search(algorithm, find_game_algorithm)
-        game, state = _position(self.game, position, self.board)
+        files = digest_of_files([self.game, position, self.board or ""])
+        game, state = _position(self.game, position, self.board, files)
         own = {"evaluate": self.evaluate, "order": self.order, "depth": depth, "seed": seed}
         options |= {k: v for k, v in own.items() if v is not None and k in entry.defaults}
         found = decide(game, entry.name, state, engine=self.engine, limits=limits, **options)
         return timed_columns(found)
+
+
+def _context(run: "ProblemRun | GameRun", factors: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the settings of a run that are given, and a digest of the files that it names."""
+    given = {name: value for name, value in asdict(run).items() if value is not None}
+    texts = [text for text in (*given.values(), *factors.values()) if isinstance(text, str)]
+    files = digest_of_files(texts)
+    return given | ({"files": files} if files else {})
 
 
 def read_search(
@@ -79,15 +98,16 @@ def read_search(
     return find(settings.algorithm), dict(settings.options)
 
 
-@lru_cache(maxsize=8)  # the searches on one instance follow each other
+# The searches on one instance follow each other; a file that has changed is read again.
+@lru_cache(maxsize=8)
 def _problem(
-    domain: str, instance: str, goal: str | None, order: str | None, model: str | None
+    domain: str, instance: str, goal: str | None, order: str | None, model: str | None, files: str
 ) -> Any:  # fmt: skip
     return load_problem(find_domain(domain), instance, goal, order, model)
 
 
 @lru_cache(maxsize=8)
-def _position(game: str, position: str, board: str | None) -> tuple[Any, Any]:
+def _position(game: str, position: str, board: str | None, files: str) -> tuple[Any, Any]:
     return load_position(find_game(game), position or None, board)
 
 

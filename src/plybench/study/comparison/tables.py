@@ -21,11 +21,12 @@ _SOLVED = ("solved", "unsolvable", "done")  # endings that are answers
 
 def by_group(found: "Comparison") -> Table:
     """Return one row for each search on each group: median with interval, quantiles, solved."""
+    parts = {search: found.by_group(rows) for search, rows in found.searches.items()}
     cells = [
-        (group, search, rows)
-        for group in dict.fromkeys(found.group(row) for row in found.rows)
-        for search, every in found.searches.items()
-        if (rows := [row for row in every if found.group(row) == group])
+        (group, search, groups[group])
+        for group in found.by_group(found.rows)
+        for search, groups in parts.items()
+        if group in groups
     ]
     if all(len(rows) == 1 for _, _, rows in cells):
         return _single(found, cells)
@@ -34,14 +35,16 @@ def by_group(found: "Comparison") -> Table:
                Column(f"median {found.metric}", kind, key=found.metric),
                Column("10 %", kind, key=f"{found.metric}_q10"),
                Column("90 %", kind, key=f"{found.metric}_q90")]  # fmt: skip
-    lines = []
+    lines, with_clusters = [], False
     for group, search, rows in cells:
         sample = found.sample(rows)
+        with_clusters = with_clusters or bool(sample.clusters)
         solved = sum(row.status in _SOLVED for row in rows)
         quantiles = [_or_beyond(sample.quantile(share), sample) for share in (0.1, 0.9)]
         middle = sample.estimate if sample.estimate is not None else Beyond(sample.limit)
         lines.append((*_labels(found, group, search), len(rows), solved, middle, *quantiles))
-    return _captioned(found, Table(columns, lines, label="tab:compare"))
+    drawn = f" It draws {found.place}s, each with all its seeds." if with_clusters else ""
+    return _captioned(found, Table(columns, lines, label="tab:compare"), drawn)
 
 
 def _single(
@@ -124,22 +127,26 @@ def _labels(found: "Comparison", group: str, search: "Search") -> list[str]:
 
 
 def _groups(found: "Comparison") -> int:
-    return len({found.group(row) for row in found.rows})
+    return len(found.by_group(found.rows))
 
 
 def _kind(metric: str) -> Kind:
     return "seconds" if metric == "seconds" else "count"
 
 
-def _captioned(found: "Comparison", table: Table) -> Table:
+def _captioned(found: "Comparison", table: Table, drawn: str = "") -> Table:
     """Return a table with a caption: instances, metric, limits, runs that were cut short."""
-    groups = dict.fromkeys(found.group(row) or "start" for row in found.rows)
-    where = [found.about, next(iter(groups)) if len(groups) == 1 else ""]
+    groups = [group or "start" for group in found.by_group(found.rows)]
+    where = [found.about, groups[0] if len(groups) == 1 else ""]
     said = ": ".join([*filter(None, [", ".join(filter(None, where))]), found.metric_words]) + "."
     said = said[0].upper() + said[1:] if not any(where) else said
     if any(table.with_interval):
-        said += " In brackets: 95 % bootstrap interval of the median."
+        said += f" In brackets: 95 % bootstrap interval of the median.{drawn}"
     said += _endings(found)
+    if found.is_of_bounds:
+        said += (
+            " A run that proved nothing counts as 0, an unsolvable one as larger than any other."
+        )
     if not found.rows.is_complete:
         said += f" Unfinished: {len(found.rows):,} of {found.rows.planned:,} runs are done."
     return replace(table, caption=said)
@@ -155,7 +162,8 @@ def _endings(found: "Comparison") -> str:
         which = f"{len(cut):,} of {total:,} runs" if total > 1 else "The run"
         verb, counts = ("was", "it counts") if len(cut) == 1 else ("were", "they count")
         by_what = _limits_met(found.limits, Counter(row.end for row in cut))
-        said += f" {which} {verb} cut short{by_what}; {counts} as larger than any other."
+        as_what = "with what was proved" if found.is_of_bounds else "as larger than any other"
+        said += f" {which} {verb} cut short{by_what}; {counts} {as_what}."
     elif found.limits_words and not failed:
         said += f" No run hit the limit of {found.limits_words}."
     return said

@@ -18,6 +18,7 @@ from plybench.heuristic import (
     heavy_table,
     heuristic_name,
     heuristics_of,
+    told_apart,
     zero,
 )
 from plybench.limits import Limits
@@ -113,9 +114,11 @@ def _chosen(
         chosen = dict(heuristics)
     else:
         single = isinstance(heuristics, str) or callable(heuristics)
-        listed: Any = [heuristics] if single else heuristics
-        found = [find_heuristic(problem, given) for given in listed]
-        chosen = {heuristic_name(function): function for function in found}
+        listed: Any = [heuristics] if single else list(heuristics)
+        given = [one for at, one in enumerate(listed) if one not in listed[:at]]
+        found = [find_heuristic(problem, one) for one in given]
+        own = [heuristic_name(function) for function in found]
+        chosen = dict(zip(told_apart(given, own), found, strict=True))
     for name, function in chosen.items():
         if not callable(function):
             raise InputError(f"heuristic {name!r} is {function!r}, not a function of a state")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from rich import box
 from rich.console import Console, Group, RenderableType
-from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -79,7 +78,7 @@ def _overview(examination: "Examination") -> Table:
         table.add_column(name, justify="right")
     table.add_column("optimal\npath")
     for verdict in examination.verdicts:
-        table.add_row(escape(verdict.name), *_cells(verdict, bool(popped)))
+        table.add_row(Text(verdict.name), *_cells(verdict, bool(popped)))
     return table
 
 
@@ -162,7 +161,7 @@ def _panel(v: "Verdict", what: str, claimed: bool, drawings: list[str], words: s
     title = f"{v.name} is not {what}" + (", although it claims to be" if claimed else "")
     style = "red" if claimed else "yellow"
     body = _beside(drawings, words)
-    return Panel(body, title=escape(title), title_align="left", border_style=style, expand=False)
+    return Panel(body, title=Text(title), title_align="left", border_style=style, expand=False)
 
 
 def _beside(drawings: list[str], words: str) -> RenderableType:

@@ -5,6 +5,7 @@ from typing import Any
 
 from plybench.study.figures.colours import FIRST, RULE
 from plybench.study.figures.figure import PAGE, Figure, sheet, style
+from plybench.study.rounding import per_cent
 
 _LETTER = 0.058  # inches
 _CELL = 0.3  # inches
@@ -40,7 +41,7 @@ def _cell(ax: Any, x: int, y: int, share: float | None, size: float) -> None:
         return
     for length, colour in ((1.0, RULE), (share, FIRST)):
         ax.barh(y + 0.3, 0.84 * length, 0.16, x - 0.42, color=colour, lw=0)
-    ax.text(x, y - 0.08, f"{100 * share:.0f}", size=size, ha="center", va="center_baseline")
+    ax.text(x, y - 0.08, f"{per_cent(share)}", size=size, ha="center", va="center_baseline")
 
 
 def _short(text: str) -> str:

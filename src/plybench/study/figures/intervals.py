@@ -6,6 +6,7 @@ from typing import Any
 from plybench.study.figures.colours import MEAN, RULE, SOFT
 from plybench.study.figures.figure import COLUMN, Figure, sheet, style
 from plybench.study.figures.marks import label
+from plybench.study.rounding import half_up
 from plybench.study.statistics import Estimate
 
 _LETTER = 0.058  # inches
@@ -31,7 +32,7 @@ def intervals(
         ax.grid(axis="x", color=RULE)
         right = ax.get_xlim()[1]
         for at, value in enumerate(rows.values(), 1):
-            label(ax, right, at, f"{round(value.value):+d}", dx=3, size=6.5)
+            label(ax, right, at, f"{int(half_up(value.value)):+d}", dx=3, size=6.5)
     return Figure(name, drawing, f"{about} Lines: 95 % intervals.")
 
 

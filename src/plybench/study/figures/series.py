@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import floor, log10
 from typing import Any
 
 from plybench.study.figures.looks import Look
+from plybench.study.rounding import half_up
 from plybench.study.statistics import Estimate, RunSample
 
 Value = float | Estimate | RunSample | None
@@ -75,10 +77,11 @@ def runs_words(samples: Sequence[RunSample], what: str = "run") -> str:
 def short(n: float, digits: int = 3) -> str:
     """Return a count, shortened to this many digits.
 
-    >>> short(365), short(2214), short(9_247_848), short(31_442, 2)
+    >>> short(364.5), short(2214), short(9_247_848), short(31_442, 2)
     ('365', '2.21k', '9.25M', '31k')
     """
-    n = float(f"{n:.{digits}g}") if n >= 1000 else round(n, 1 if n < 10 else 0)
+    decimals = digits - 1 - floor(log10(n)) if n >= 1000 else 1 if n < 10 else 0
+    n = float(half_up(n, decimals))
     for size, unit in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
         if n >= size:
             return f"{n / size:g}{unit}"

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 _SIGNS = {
     "\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_",
     "{": r"\{", "}": r"\}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}",
-    "<": r"\textless{}", ">": r"\textgreater{}", "–": "--", "≠": r"$\neq$", "≈": r"$\approx$",
+    "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", "–": "--", "≠": r"$\neq$",
+    "≈": r"$\approx$", "≤": r"$\leq$", "≥": r"$\geq$", "→": r"$\rightarrow$", "×": r"$\times$",
+    "−": "$-$",
 }  # fmt: skip
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 
@@ -30,10 +32,12 @@ def as_latex(table: "Table") -> str:
         "% needs \\usepackage{booktabs,siunitx}",
         "\\begin{table}[htbp]", "\\centering",
         "\\sisetup{group-separator={,}, group-minimum-digits=4, detect-weight=true}",
-        *([f"\\caption{{{_safe(table.caption)}}}"] if table.caption else []),
+        # A label refers to the caption before it.
+        *([f"\\caption{{{_safe(table.caption)}}}"] if table.caption or table.label else []),
         *([f"\\label{{{table.label}}}"] if table.label else []),
         f"\\begin{{tabular}}{{{layout}}}", "\\toprule", f"{head} \\\\", "\\midrule",
-        *(f"{row} \\\\" for row in rows),
+        # After a line break, [ and * would be its arguments.
+        *(f"{'{}' if row.startswith(('[', '*')) else ''}{row} \\\\" for row in rows),
         "\\bottomrule", "\\end{tabular}", "\\end{table}", "",
     ])  # fmt: skip
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from math import floor, isfinite, log10
 from typing import Any, Literal
 
+from plybench.study.rounding import half_up, per_cent
 from plybench.study.statistics import Estimate
 
 Kind = Literal["text", "count", "number", "seconds", "share"]
@@ -75,7 +76,7 @@ def _interval(value: Estimate, kind: Kind) -> str:
     ends = (
         NOT_KNOWN
         if end is None
-        else number(round(end) if kind == "count" else end, kind, value.value)
+        else number(float(half_up(end)) if kind == "count" else end, kind, value.value)
         for end in (value.low, value.high)
     )
     return f"[{', '.join(ends)}]"
@@ -86,11 +87,11 @@ def number(value: float, kind: Kind, like: float) -> str:
     if not isfinite(value):
         return NOT_KNOWN
     if kind == "share":
-        return f"{100 * value:.0f} %"
+        return f"{per_cent(value)} %"
     if kind == "count":
         is_whole = abs(value - round(value)) < 1e-6 or value >= _LARGE
-        return f"{value:,.0f}" if is_whole else f"{value:,.1f}"
-    return f"{value:,.{_decimals(like, 2 if kind == 'seconds' else 3)}f}"
+        return f"{half_up(value, 0 if is_whole else 1):,}"
+    return f"{half_up(value, _decimals(like, 2 if kind == 'seconds' else 3)):,}"
 
 
 def _decimals(value: float, digits: int) -> int:
