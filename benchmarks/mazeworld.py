@@ -25,6 +25,7 @@ KNOWN = {
 MAZES = (*((10, seed) for seed in range(1, 6)), (20, 1), (20, 2), (40, 1))  # robots, seed
 MAZE_PATIENCE = 20  # seconds
 MAPS = ("random-32-32-20", "maze-32-32-2", "room-32-32-4", "empty-16-16")
+UNIFORM = ((20, 1), (20, 2), (20, 3), (40, 1))
 
 
 def rows() -> list[Row]:
@@ -50,7 +51,7 @@ def reports() -> list[Row]:
 # Boards without walls as (width, height, robots, seed); of 30 with 15 robots, 19 is the hardest.
 CROWDED = (
     (3, 3, 8, 2), (4, 3, 11, 3), (4, 3, 10, 3), (4, 4, 15, 3), (4, 4, 15, 7), (4, 4, 15, 19),
-    (4, 4, 14, 2), (4, 4, 14, 3), (4, 4, 14, 7), (4, 4, 13, 2), (4, 4, 12, 2),
+    (4, 4, 14, 2), (4, 4, 14, 3), (4, 4, 14, 7), (4, 4, 13, 2), (4, 4, 12, 2), (5, 4, 19, 5),
 )  # fmt: skip
 # With walls, and one to three free cells; made by random moves, so all have a plan.
 CROWDED_WITH_WALLS = {
@@ -100,17 +101,19 @@ def large() -> list[Row]:
 
 def mazes() -> list[Row]:
     """Robots in perfect mazes of 21 x 21 cells: ten are proved, more get bounds in 20 seconds."""
-    return [row for robots, seed in MAZES for row in _maze_row(robots, seed)]
+    carved = [("depth-first", *maze) for maze in MAZES] + [("uniform", *maze) for maze in UNIFORM]
+    return [row for maze in carved for row in _maze_row(*maze)]
 
 
-def _maze_row(robots: int, seed: int) -> list[Row]:
+def _maze_row(carving: str, robots: int, seed: int) -> list[Row]:
     """Return the CPU time to a proved plan, or to the limit; the fuel or its bounds are named."""
-    puzzle = instance(f"maze:width=21,height=21,{robots=},{seed=}")
+    puzzle = instance(f"maze:width=21,height=21,{robots=},{carving=!s},{seed=}")
     start = process_time()
     result = solve(puzzle, "fuel", limits=Limits(seconds=MAZE_PATIENCE))
     seconds = process_time() - start
     known = f"{result.cost}" if result.is_optimal else f"{result.lower_bound}..{result.cost}"
-    work = f"maze {seed}, {robots} robots: {known} moves"
+    kind = "maze" if carving == "depth-first" else f"{carving} maze"
+    work = f"{kind} {seed}, {robots} robots: {known} moves"
     return recorded([Row(work, "plybench, fuel", seconds, result.counts.expanded, 1.0)])
 
 

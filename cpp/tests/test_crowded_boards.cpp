@@ -7,6 +7,9 @@
 #include <vector>
 
 #include "core/random.hpp"
+#include "solvers/mazeworld/crowd.hpp"
+#include "solvers/mazeworld/crowded_beam.hpp"
+#include "solvers/mazeworld/crowded_plan.hpp"
 #include "solvers/mazeworld/crowded_search.hpp"
 #include "solvers/mazeworld/fuel.hpp"
 #include "tests/check.hpp"
@@ -209,16 +212,20 @@ TEST(crowded_plans_are_as_short_as_those_of_breadth_first) {
         CHECK(SmallBoard::fits(task));
         CrowdedSearch search(task, watch);
         // Stopped and resumed again and again; it never claims too much.
-        std::optional<Plan> plan;
-        for (std::uint64_t most = 5; !plan; most += most / 2) {
-            CHECK(search.lower_bound() <= fewest);
-            plan = search.run(most, unreachable);
-        }
-        CHECK(static_cast<int>(plan->size()) == fewest);
+        for (std::uint64_t most = 5; !search.run(most); most += most / 2)
+            CHECK(search.lower_bound() <= fewest && !search.plan());
+        CHECK(static_cast<int>(search.plan()->size()) == fewest);
         CHECK(search.lower_bound() == fewest);
-        CHECK(is_valid(maze, *plan));
-        // A plan that is as good is enough.
-        CHECK(!CrowdedSearch(task, watch).run(~std::uint64_t{0}, fewest));
+        CHECK(is_valid(maze, *search.plan()));
+        // A plan that is as good is enough, one that is not is replaced.
+        for (const bool is_shortest : {true, false}) {
+            Plan known = *search.plan();
+            if (!is_shortest) known.insert(known.end(), 2, {0, known.back().to});
+            CrowdedSearch other(task, watch);
+            other.learn(known);
+            CHECK(other.run(~std::uint64_t{0}) && other.lower_bound() == fewest);
+            CHECK(static_cast<int>(other.plan()->size()) == fewest);
+        }
     }
 }
 
@@ -244,6 +251,62 @@ TEST(crowded_plans_are_shortest_from_many_starts) {
             CHECK(is_valid(maze, plan) && static_cast<int>(plan.size()) == distances.at(maze.starts));
         }
     }
+}
+
+TEST(crowded_beams_find_shortest_plans_if_they_are_wide) {
+    SplitMix64 rng(29);
+    int shortest = 0;
+    for (int i = 0; i < 40; ++i) {
+        const CrowdedMaze maze(rng, 4, 2, i % 3, 1 + i % 3);
+        const int fewest = all_distances(maze).at(maze.starts);
+        if (fewest == 0) continue;
+        Watch watch(Limits{});
+        const Task task(maze.grid, maze.starts, maze.goals, watch);
+        const SmallBoard board(task);
+        std::vector<PatternDatabase> databases;
+        for (const std::vector<int>& robots : PatternGroups(task, board, watch).of_size(2))
+            databases.push_back(built_pattern(board, robots, full_knowledge(board), watch));
+        const auto found = [&](std::size_t width, int fewer_than) {
+            return CrowdedBeam(board, {PatternView(board, databases)}, watch).run(width, fewer_than);
+        };
+        // With room for all states it is breadth-first search.
+        const std::optional<Plan> best = found(100'000, unreachable);
+        CHECK(best && is_valid(maze, *best) && static_cast<int>(best->size()) == fewest);
+        CHECK(found(100'000, fewest + 1) == best);
+        CHECK(!found(100'000, fewest));
+        const std::optional<Plan> narrow = found(5, unreachable);
+        if (!narrow) continue;
+        CHECK(is_valid(maze, *narrow) && static_cast<int>(narrow->size()) >= fewest);
+        shortest += static_cast<int>(narrow->size()) == fewest ? 1 : 0;
+    }
+    CHECK(shortest > 5);
+}
+
+TEST(crowded_plans_begin_with_a_beam) {
+    SplitMix64 rng(30);
+    for (int i = 0; i < 6; ++i) {
+        const CrowdedMaze maze(rng, 5, 4, i, 1 + i);
+        Watch watch(Limits{});
+        const Task task(maze.grid, maze.starts, maze.goals, watch);
+        const std::optional<Plan> plan = crowded_plan(task, 300, unreachable, watch);
+        CHECK(plan && is_valid(maze, *plan));
+        if (!plan) continue;
+        CHECK(!crowded_plan(task, 300, task.distance_bound(), watch));
+        Planning outcome;
+        plan_many(task, 1, 300, watch, outcome);
+        CHECK(outcome.status == Status::solved && is_valid(maze, *outcome.plan));
+        CHECK(outcome.plan->size() <= plan->size());
+        Limits limits;
+        limits.memory = 200'000;
+        Watch poor(limits);
+        const Task small_task(maze.grid, maze.starts, maze.goals, poor);
+        const std::size_t used = poor.meter.used();
+        CHECK(!crowded_plan(small_task, 10'000, unreachable, poor));
+        CHECK(poor.meter.used() == used);
+    }
+    const CrowdedMaze roomy(rng, 4, 4, 0, 8);
+    Watch watch(Limits{});
+    CHECK(!crowded_plan(Task(roomy.grid, roomy.starts, roomy.goals, watch), 300, unreachable, watch));
 }
 
 TEST(crowded_groups_of_any_size_find_the_same) {
@@ -322,6 +385,7 @@ TEST(crowded_boards_stop_at_limits) {
         CHECK(found.lower_bound >= found.distance_bound);
         CHECK(!found.plan || is_valid(maze, *found.plan));
         CHECK(found.plan.has_value() == (expansions >= 110'000));
+        CHECK(!found.plan || found.plan->size() < 100);  // the crowd's has 300
         CHECK(found.tally == least_fuel().tally);
     }
 }

@@ -55,44 +55,6 @@ struct Drawn {
     std::vector<Cell> goals;
 };
 
-// The fewest moves by breadth-first search over all states; none if there is no plan.
-template <typename Maze>
-std::optional<int> fewest_moves(const Maze& maze) {
-    std::set<std::vector<Cell>> seen{maze.starts};
-    std::vector<std::vector<Cell>> layer{maze.starts};
-    for (int moves = 0; !layer.empty(); ++moves) {
-        std::vector<std::vector<Cell>> following;
-        for (std::vector<Cell>& state : layer) {
-            if (state == maze.goals) return moves;
-            for (Cell& cell : state) {
-                const Cell from = cell;
-                for (const Cell to : maze.grid.neighbours(from)) {
-                    if (std::find(state.begin(), state.end(), to) != state.end()) continue;
-                    cell = to;
-                    if (seen.insert(state).second) following.push_back(state);
-                    cell = from;
-                }
-            }
-        }
-        layer = std::move(following);
-    }
-    return {};
-}
-
-// Replays a plan: every move goes to a free neighbouring cell, and all end at their goals.
-template <typename Maze>
-bool is_valid(const Maze& maze, const Plan& plan) {
-    std::vector<Cell> cells = maze.starts;
-    for (const Move& move : plan) {
-        Cell& cell = cells[static_cast<std::size_t>(move.robot)];
-        const std::span<const Cell> around = maze.grid.neighbours(cell);
-        if (std::find(around.begin(), around.end(), move.to) == around.end()) return false;
-        if (std::find(cells.begin(), cells.end(), move.to) != cells.end()) return false;
-        cell = move.to;
-    }
-    return cells == maze.goals;
-}
-
 template <typename Maze>
 Planning least_fuel(const Maze& maze, const Limits& limits = {}) {
     return planned(

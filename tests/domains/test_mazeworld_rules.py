@@ -1,5 +1,6 @@
 """Mazeworld: rules of both models, reasons against a plan, the plan checker, the generator."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from plybench import InputError, Status, solve
 from plybench.domain_tools.maps import OPPOSITE, Map
 from plybench.domains.mazeworld import Mazeworld, from_state, instance, write
 from plybench.domains.mazeworld.checker import PlanError, check_plan, replay
+from plybench.domains.mazeworld.mazes import perfect_maze
 from plybench.domains.mazeworld.robots import robot_name, split_action
+from plybench.rng import SplitMix64
 
 SMALL = st.tuples(st.integers(1, 4), st.integers(1, 3), st.integers(1, 4))
 
@@ -249,12 +252,12 @@ def test_random_puzzles_have_what_was_asked_for(
 @settings(max_examples=40, deadline=None)
 @given(
     columns=st.integers(1, 6), rows=st.integers(1, 6), robots=st.integers(1, 4),
-    seed=st.integers(0, 2**64 - 1),
+    carving=st.sampled_from(["", "carving=uniform,"]), seed=st.integers(0, 2**64 - 1),
 )  # fmt: skip
 def test_mazes_are_trees_that_reach_every_room(
-    columns: int, rows: int, robots: int, seed: int
+    columns: int, rows: int, robots: int, carving: str, seed: int
 ) -> None:
-    name = f"maze:width={2 * columns + 1},height={2 * rows + 1},{robots=},{seed=}"
+    name = f"maze:width={2 * columns + 1},height={2 * rows + 1},{robots=},{carving}{seed=}"
     try:
         puzzle = instance(name)
     except InputError as error:
@@ -271,8 +274,16 @@ def test_mazes_are_trees_that_reach_every_room(
     assert not puzzle.impossible()
 
 
+def test_uniform_mazes_are_equally_likely() -> None:
+    # Six rooms, 3 x 2, have 15 spanning trees: 100 of each are expected.
+    drawn = Counter(perfect_maze(7, 5, SplitMix64(seed), "uniform") for seed in range(1500))
+    assert len(drawn) == 15
+    assert min(drawn.values()) > 70 and max(drawn.values()) < 130
+
+
 def test_mazes_have_defaults_and_models() -> None:
     assert instance("maze").name == "maze:width=21,height=21,robots=10,seed=0"
+    assert instance("maze:carving=depth-first,seed=2").name == instance("maze:seed=2").name
     assert instance("maze:model=turns").has_turns
     assert instance(instance("maze:model=turns,seed=3").name).has_turns
 
@@ -297,6 +308,7 @@ def test_random_puzzles_in_turns() -> None:
         ("maze:robots=0", "there can be 1 to 199 robots, one for each cell"),
         ("maze:robots=200", "there can be 1 to 199 robots"),
         ("maze:walls=3", "unknown parameter 'walls'"),
+        ("maze:carving=uniforn", "unknown carving 'uniforn'; did you mean 'uniform'?"),
         ("random:walls=100", "at most 99 % walls"),
         ("random:width=300,height=300", "90,000 cells; there can be 1 to 65,535"),
         ("random:width=2,height=1,robots=3", "there is no room for 3 robots on 2 x 1"),

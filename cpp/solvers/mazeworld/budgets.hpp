@@ -29,6 +29,8 @@ class Budgets {
 
     // The fewest detours of all robots together that respect the conflicts; cheapest() says whose.
     int total() const { return total_; }
+    // It is known that they are at least so many.
+    void raise(int total) { total_ = std::max(total_, total); }
 
     const std::vector<int>& cheapest() {
         while (true) {

@@ -4,6 +4,9 @@
 // milliseconds, and builds larger ones when it has searched for about as long as they will take: neither an
 // easy board nor a hard one takes much longer than with the databases that suit it best. When larger ones
 // would take too long, the robots are divided into groups in other ways, too, and the best sum counts.
+//
+// Between the passes a beam (crowded_beam.hpp) looks for a plan from above. When its length is what they have
+// proved, there is no need to find another.
 #pragma once
 
 #include <algorithm>
@@ -15,6 +18,7 @@
 #include <vector>
 
 #include "core/memory.hpp"
+#include "solvers/mazeworld/crowded_beam.hpp"
 #include "solvers/mazeworld/grid.hpp"
 #include "solvers/mazeworld/pattern_builder.hpp"
 #include "solvers/mazeworld/pattern_groups.hpp"
@@ -50,24 +54,32 @@ class CrowdedSearch {
     // No plan needs fewer moves.
     int lower_bound() const { return bound_; }
 
-    // Searches until this many states have been expanded in all. A plan is returned if it is optimal; none
-    // also if the bound has reached what is known to be enough.
-    std::optional<Plan> run(std::uint64_t most_expanded, int enough) {
-        while (bound_ < enough) {
+    // The best plan so far, which need not be a shortest one.
+    const std::optional<Plan>& plan() const { return plan_; }
+    // A plan found elsewhere.
+    void learn(const Plan& plan) {
+        if (!plan_ || plan.size() < plan_->size()) plan_ = plan;
+    }
+
+    // Searches until plan() is a shortest one; false if this many states were expanded in all before that.
+    bool run(std::uint64_t most_expanded) {
+        while (bound_ < fewest_known()) {
             watch_.tally.bound = Bound::of(bound_);
             switch (search_->run(bound_, std::min(most_expanded, grows_at_))) {
                 case PatternSearch::Outcome::found:
-                    return search_->plan();
+                    plan_ = search_->plan();
+                    break;
                 case PatternSearch::Outcome::exhausted:
                     bound_ += 2;  // a grid is bipartite
+                    if (watch_.tally.expanded >= beam_at_) look_for_plan();
                     break;
                 case PatternSearch::Outcome::paused:
                     refuted_.clear();
-                    if (watch_.tally.expanded >= most_expanded) return {};
+                    if (watch_.tally.expanded >= most_expanded) return false;
                     grow();
             }
         }
-        return {};
+        return true;
     }
 
   private:
@@ -84,7 +96,28 @@ class CrowdedSearch {
     // start by up to 20, 1.7 to 2. A single free cell is so often in the wrong region that even on open
     // boards a search without them has two to four times as many states.
     static constexpr std::uint64_t few_regions = 7;  // states for 10 placements: 10 / 7 = 1.4
+    // The first beam takes some milliseconds, the widest half a second and some 100 MB. They take a small
+    // part of the time in all.
+    static constexpr std::uint64_t first_beam_at = 10'000;  // states expanded
+    static constexpr std::size_t first_width = 100;
+    static constexpr std::size_t most_width = std::size_t{1} << 14;
+    static constexpr std::size_t beam_growth = 8;
     static constexpr std::uint64_t never = std::numeric_limits<std::uint64_t>::max();
+
+    int fewest_known() const { return plan_ ? static_cast<int>(plan_->size()) : unreachable; }
+
+    // The better the longer it is searched. If there is no memory for a beam, there is none any more.
+    void look_for_plan() {
+        try {
+            const std::optional<Plan> found =
+                CrowdedBeam(board_, views(), watch_).run(width_, fewest_known());
+            if (found) plan_ = found;
+            width_ = std::min(beam_growth * width_, most_width);
+            beam_at_ = beam_growth * watch_.tally.expanded;
+        } catch (const OutOfBudget&) {
+            beam_at_ = never;
+        }
+    }
 
     // Builds the next databases: larger ones, or if these would be too large, others of the same size. If
     // there is no memory for them, those that are there have to do.
@@ -114,12 +147,16 @@ class CrowdedSearch {
         databases_.push_back(std::move(databases));
         if (knowledge_ == Knowledge::counts && few_regions * states_ < 10 * placements)
             knowledge_ = Knowledge::nothing;
-        std::vector<PatternView> views;
-        for (const std::vector<PatternDatabase>& each : databases_) views.emplace_back(board_, each);
-        search_.emplace(board_, std::move(views), refuted_, watch_);
+        search_.emplace(board_, views(), refuted_, watch_);
         bound_ = std::max(bound_, search_->estimate());
         size_ = size;
         grows_at_ = growth();
+    }
+
+    std::vector<PatternView> views() const {
+        std::vector<PatternView> views;
+        for (const std::vector<PatternDatabase>& each : databases_) views.emplace_back(board_, each);
+        return views;
     }
 
     // The states expanded in all when the next databases are due.
@@ -160,6 +197,9 @@ class CrowdedSearch {
     std::uint64_t states_ = 0;    // of the last databases
     std::uint64_t grows_at_ = 0;  // states expanded in all
     int bound_;
+    std::optional<Plan> plan_;
+    std::size_t width_ = first_width;        // of the next beam
+    std::uint64_t beam_at_ = first_beam_at;  // states expanded in all
 };
 
 }  // namespace plybench::robots

@@ -4,10 +4,10 @@
 // - If every robot can keep to its shortest ways (schedule.hpp), the sum of distances is the answer.
 // - On a crowded board, such as a sliding-tile puzzle, pattern databases know more (crowded_search.hpp).
 // - With few states in all, A* over all robots together is quickest.
-// - Else the plan of the crowd, made cheaper, is an upper bound. From below, conflicts say whose detours are
-// not
-//   enough; the cheapest detours that respect all conflicts are tried, which gives a plan, then an
-//   optimal one, or a new conflict, until both bounds meet.
+// - Else the plan of the crowd, made cheaper, is an upper bound. From below, conflicts say whose detours
+//   are not enough; the cheapest detours that respect all conflicts are tried, which gives a plan, then an
+//   optimal one, or a new conflict, until both bounds meet. If that is hard, clauses about all robots are
+//   solved for a while (route_search.hpp), which often ends it.
 //
 // When a limit ends it, the best plan and the bound are returned. The same task gives the same plan every
 // time, unless the clock ends it.
@@ -22,6 +22,7 @@
 
 #include "solvers/mazeworld/budgets.hpp"
 #include "solvers/mazeworld/conflict_sharpener.hpp"
+#include "solvers/mazeworld/crowded_plan.hpp"
 #include "solvers/mazeworld/crowded_search.hpp"
 #include "solvers/mazeworld/feasibility.hpp"
 #include "solvers/mazeworld/grid.hpp"
@@ -30,6 +31,7 @@
 #include "solvers/mazeworld/planning.hpp"
 #include "solvers/mazeworld/ranges.hpp"
 #include "solvers/mazeworld/round_search.hpp"
+#include "solvers/mazeworld/route_search.hpp"
 #include "solvers/mazeworld/schedule.hpp"
 #include "solvers/mazeworld/small_teams.hpp"
 #include "solvers/mazeworld/watch.hpp"
@@ -74,7 +76,8 @@ class FuelSolver {
     static constexpr std::uint64_t first_crowded_states = 100'000;
     static constexpr std::uint64_t first_rounds = 1000;  // as the crowd's planner does by default
     static constexpr std::uint64_t most_crowd_rounds = 20'000;
-    static constexpr std::uint64_t proofs_first = 2;  // they get this many times as long as planning
+    static constexpr std::uint64_t proofs_first = 2;        // they get this many times as long as planning
+    static constexpr std::uint64_t first_conflicts = 4000;  // of clauses: a second or less
 
     void raise_bound(int bound) {
         outcome_.lower_bound = bound;
@@ -88,13 +91,21 @@ class FuelSolver {
     }
 
     // A plan from above, made cheaper for some rounds; the better of it and the one so far is kept. In mazes
-    // of long corridors there may be none for long; then there is nothing to improve.
+    // of long corridors there may be none for long; then there is nothing to improve. On a crowded board
+    // there are two to begin with.
     void find_plan(std::uint64_t rounds, std::uint64_t rounds_wandered = 0) {
         const std::uint64_t most = task_.size() <= RobotSet::most ? most_crowd_rounds : ~std::uint64_t{0};
         const std::uint64_t seed = seed_++;
-        std::optional<Plan> plan = crowd_plan(task_, seed, most, watch_);
-        if (!plan) return;
-        Improver fresh(task_, std::move(*plan), seed, watch_);
+        std::optional<Plan> pushed = crowd_plan(task_, seed, most, watch_);
+        if (pushed) improve(std::move(*pushed), seed, rounds, rounds_wandered);
+        if (seed > 0) return;
+        std::optional<Plan> other =
+            crowded_plan(task_, rounds, improver_ ? plan_size() : unreachable, watch_);
+        if (other) improve(std::move(*other), seed, rounds, rounds_wandered);
+    }
+
+    void improve(Plan plan, std::uint64_t seed, std::uint64_t rounds, std::uint64_t rounds_wandered) {
+        Improver fresh(task_, std::move(plan), seed, watch_);
         const bool is_first = !improver_;
         if (is_first) improver_.emplace(fresh);
         Improver& improver = is_first ? *improver_ : fresh;
@@ -151,27 +162,30 @@ class FuelSolver {
         }
     }
 
-    // An easy board is solved before there is another plan.
+    // An easy board is solved before there is another plan. If no beam has found one by then, there is that
+    // of the crowd.
     void search_crowded() {
         CrowdedSearch search(task_, watch_);
         try {
-            std::optional<Plan> plan = search.run(first_crowded_states, unreachable);
-            if (!plan) find_plan(first_rounds);
-            if (!plan) plan = search.run(~std::uint64_t{0}, improver_ ? plan_size() : unreachable);
-            raise_bound(search.lower_bound());
-            if (plan) solve(*plan);
+            if (!search.run(first_crowded_states) && !search.plan()) {
+                find_plan(first_rounds);
+                if (improver_) search.learn(improver_->plan());
+            }
+            search.run(~std::uint64_t{0});
         } catch (...) {
             raise_bound(search.lower_bound());
             keep_best();
+            if (search.plan()) outcome_.plan = search.plan();
             throw;
         }
-        keep_best();
+        solve(*search.plan());
     }
 
     void close_gap() {
         Budgets budgets(task_.size(), watch_);
         ConflictSharpener sharpener(ranges_, watch_);
         SmallTeams teams(task_, ranges_, watch_);
+        RouteSearch routes(task_, watch_);
         std::uint64_t patience = 1;  // as a multiple of the first states
         bool is_hard = false;        // for all robots together
         while (true) {
@@ -193,10 +207,12 @@ class FuelSolver {
             if (verdict == Verdict::plan) return solve(scheduler.plan());
             if (verdict == Verdict::conflict) {
                 budgets.add(sharpener.sharpen(scheduler.conflict(), scheduler.states()));
-            } else if (is_hard) {
-                patience *= 2;
             } else {
+                patience *= is_hard ? 2 : 1;
                 is_hard = true;
+                const std::optional<Plan> plan = routes.run(patience * first_conflicts);
+                if (plan) return solve(*plan);
+                budgets.raise(routes.lower_bound());
             }
         }
     }

@@ -21,12 +21,23 @@ class PatternView {
     };
 
     // The databases must outlive this; every robot is in one of them.
-    PatternView(const SmallBoard& board, const std::vector<PatternDatabase>& databases) {
+    PatternView(const SmallBoard& board, const std::vector<PatternDatabase>& databases)
+        : count_(board.starts.size()) {
         for (const PatternDatabase& database : databases) add(board, database);
     }
 
     // No plan from here needs fewer moves; 0 only at the goal.
     int estimate() const { return estimate_; }
+
+    // The estimate if the robots stand elsewhere.
+    int estimate(const RobotCells& cells) const {
+        std::array<std::uint32_t, SmallBoard::most_robots> placements{};  // by group
+        for (std::size_t robot = 0; robot < count_; ++robot)
+            placements[group_of_[robot]] += weight_[robot] * cells[robot];
+        int sum = 0;
+        for (std::size_t i = 0; i < groups_.size(); ++i) sum += groups_[i].database->value(placements[i]);
+        return sum;
+    }
 
     Change after(std::size_t robot, int from, int to) const {
         const Group& group = groups_[group_of_[robot]];
@@ -67,6 +78,7 @@ class PatternView {
         estimate_ += groups_.back().now.value;
     }
 
+    std::size_t count_;  // of robots
     std::vector<Group> groups_;
     std::array<std::size_t, SmallBoard::most_robots> group_of_{};  // by robot
     std::array<std::uint32_t, SmallBoard::most_robots> weight_{};  // by robot

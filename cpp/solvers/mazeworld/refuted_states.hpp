@@ -36,6 +36,8 @@ struct PlacementKey {
     static constexpr unsigned half = SmallBoard::most_robots / 2;
 };
 
+inline std::uint64_t hash_of(const PlacementKey& key) { return key.hash(); }
+
 class RefutedStates {
   public:
     explicit RefutedStates(Meter& meter)

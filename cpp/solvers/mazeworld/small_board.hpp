@@ -123,4 +123,7 @@ class SmallBoard {
     std::array<std::array<CellBits, 256>, 4> around_{};  // the neighbours of eight cells at a time
 };
 
+// The cell of each robot.
+using RobotCells = std::array<std::uint8_t, SmallBoard::most_robots>;
+
 }  // namespace plybench::robots

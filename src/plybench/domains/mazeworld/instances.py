@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from plybench.domain_tools.maps import Map
 from plybench.domain_tools.parameters import Parameter, read_parameters
-from plybench.domains.mazeworld.mazes import perfect_maze
+from plybench.domains.mazeworld.mazes import CARVINGS, perfect_maze
 from plybench.domains.mazeworld.robots import MODELS, robot_name
 from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.domains.mazeworld.text import read
@@ -27,6 +27,9 @@ MAZE_PARAMETERS = {
     "width": Parameter(21, "cells across, walls included; n rooms need 2 n + 1"),
     "height": Parameter(21, "cells down, walls included; n rooms need 2 n + 1"),
     "robots": Parameter(10, "number of robots"),
+    "carving": Parameter(
+        CARVINGS[0], f"{CARVINGS[0]}: long corridors; {CARVINGS[1]}: all mazes equally likely"
+    ),
     "seed": PARAMETERS["seed"],
     "model": PARAMETERS["model"],
 }
@@ -134,14 +137,22 @@ def random_puzzle(
 
 
 def maze_puzzle(
-    width: int = 21, height: int = 21, robots: int = 10, seed: int = 0, model: str = "free"
+    width: int = 21,
+    height: int = 21,
+    robots: int = 10,
+    seed: int = 0,
+    model: str = "free",
+    carving: str = CARVINGS[0],
 ) -> Mazeworld:
     """Return a random puzzle in a perfect maze, with starts and goals anywhere in it.
 
     Both sides count cells, walls included. A draw that is clearly unsolvable is repeated; in a
     crowded maze the robots may still lack room to pass each other.
     """
-    name = _named(f"maze:{width=},{height=},{robots=},{seed=}", model)
+    carved = "" if carving == CARVINGS[0] else f",carving={carving}"
+    name = _named(f"maze:{width=},{height=},{robots=}{carved},{seed=}", model)
+    if carving not in CARVINGS:
+        raise unknown("carving", carving, CARVINGS)
     _check_size(name, width, height)
     if min(width, height) < 3 or width % 2 == 0 or height % 2 == 0:
         wanted = "width and height must be odd and at least 3; n rooms need 2 n + 1"
@@ -152,7 +163,7 @@ def maze_puzzle(
     rng = SplitMix64(seed)
     for _ in range(_MAX_TRIES):
         look()
-        grid = perfect_maze(width, height, rng)
+        grid = perfect_maze(width, height, rng, carving)
         starts, goals = _drawn(grid.floor, robots, rng), _drawn(grid.floor, robots, rng)
         puzzle = _puzzle(grid, starts, goals, model, name)
         if not puzzle.impossible():
