@@ -29,7 +29,7 @@ class Budgets {
 
     // The fewest detours of all robots together that respect the conflicts; cheapest() says whose.
     int total() const { return total_; }
-    // It is known that they are at least so many.
+    // It is known that they are at least this many.
     void raise(int total) { total_ = std::max(total_, total); }
 
     const std::vector<int>& cheapest() {

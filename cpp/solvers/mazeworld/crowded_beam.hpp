@@ -74,8 +74,7 @@ class CrowdedBeam {
         std::uint16_t estimate;
     };
 
-    // Adds the states after a move for which an estimate allows fewer than so many moves more. A goal comes
-    // last.
+    // Adds the states after a move for which an estimate allows fewer moves than given. A goal comes last.
     void expand(std::uint32_t number, int fewer_than) {
         const Node node = nodes_[number];
         PlacementKey key;

@@ -23,7 +23,7 @@ class RouteSearch {
   public:
     RouteSearch(const Task& task, Watch& watch) : task_(task), watch_(watch) {}
 
-    // A plan with the least fuel, if it is found within about so many conflicts.
+    // A plan with the least fuel, if it is found within about this many conflicts.
     std::optional<Plan> run(std::uint64_t conflicts) {
         if (is_too_large_) return {};
         try {

@@ -27,7 +27,7 @@ class Totalizer {
 
     std::size_t size() const { return size_; }
 
-    // True if at least so many of the literals are; at most size().
+    // True if at least this many of the literals are; at most size().
     Literal at_least(std::size_t count, Solver& solver) {
         while (sums_.size() < count) add_sum(solver);
         return sums_[count - 1];
