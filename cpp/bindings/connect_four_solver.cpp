@@ -81,7 +81,7 @@ using ManyOutcomes = std::tuple<NewArray<std::int8_t>, NewArray<std::int8_t>, Ne
 class PythonSolver {
   public:
     PythonSolver(AnyShape shape, std::size_t bytes, int threads, Ideas ideas) {
-        if (threads < 1) throw std::invalid_argument("threads must be at least 1");
+        if (threads < 1 || threads > 256) throw std::invalid_argument("threads must be from 1 to 256");
         shape = checked(shape);
         grid_ = Grid<AnyShape>(shape);
         if (is_usual(shape)) {
