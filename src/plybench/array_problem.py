@@ -168,9 +168,7 @@ class ArrayProblem:
     def _checked(self, costs: list[Number], called_so: Callable[[], str]) -> list[Number]:
         for cost in costs:
             if not 0 <= cost < inf:
-                raise ContractError(
-                    f"{called_so()} wrote the cost {cost!r}; costs must be 0 or more"
-                )
+                raise ContractError(f"{called_so()} wrote the cost {cost}; costs must be 0 or more")
             if self.cost_type is int and cost != int(cost):
                 raise ContractError(
                     f"{called_so()} wrote the cost {cost}; costs that are not whole need "

@@ -166,7 +166,8 @@ def test_ctrl_c_keeps_the_games_and_leaves_no_engine(tmp_path: Path, workers: st
     os.kill(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=30)
     played = json.loads(out)["played"]
-    assert process.returncode == 1 and err == "plybench: interrupted\n"
+    assert process.returncode == 1
+    assert err == "plybench: interrupted; the same command continues\n"
     assert 1 <= played < 4 and len(read_pgn((tmp_path / "games.pgn").read_text())) == played
     wait_for(lambda: not any(map(is_running, started)))
     again = start(tmp_path, *command(engine(tmp_path, go=SLOW), workers))

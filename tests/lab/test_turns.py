@@ -104,7 +104,7 @@ async def test_a_turn_that_was_just_given_is_not_lost_with_its_client() -> None:
 
 @in_a_loop
 async def test_replies_wait_for_room_in_order() -> None:
-    room, got = Room(10), list[int]()
+    room, got = Room(10, small=1), list[int]()
 
     async def take(size: int) -> None:
         await room.take(size)
@@ -116,7 +116,9 @@ async def test_replies_wait_for_room_in_order() -> None:
         stack.callback(lambda: [task.cancel() for task in tasks])
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        assert got == [6]  # the small ones do not overtake the large one
+        assert got == [6]  # smaller ones do not overtake the large one
+        await room.take(1)  # but a small one need not wait
+        room.give_back(1)
         tasks[0].cancel()
         room.give_back(0)
         await asyncio.sleep(0.01)

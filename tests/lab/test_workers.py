@@ -199,7 +199,7 @@ def test_a_study_ends_at_whatever_moment_it_is_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)  # for its journal
-    study = {"do": "run_study", "study": "chess/depths"}
+    study = {"do": "run_study", "study": "connect4-negamax/self-play"}  # too long to be over
     with lab_server() as lab, Page(lab.address) as page:
         page.ask(**study, seconds=0.1)
         worker = page.ask(do="work", seconds=0)["pid"]

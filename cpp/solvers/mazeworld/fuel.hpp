@@ -7,7 +7,7 @@
 // - Else the plan of the crowd, made cheaper, is an upper bound. From below, conflicts say whose detours
 //   are not enough; the cheapest detours that respect all conflicts are tried, which gives a plan, then an
 //   optimal one, or a new conflict, until both bounds meet. If that is hard, clauses about all robots are
-//   solved for a while (route_search.hpp), which often ends it.
+//   solved for a while (route_search.hpp), which often ends it; later for longer, until they lag behind.
 //
 // When a limit ends it, the best plan and the bound are returned. The same task gives the same plan every
 // time, unless the clock ends it.
@@ -188,6 +188,7 @@ class FuelSolver {
         RouteSearch routes(task_, watch_);
         std::uint64_t patience = 1;  // as a multiple of the first states
         bool is_hard = false;        // for all robots together
+        bool have_clauses_lagged = false;
         while (true) {
             const std::vector<int> detours = budgets.cheapest();
             raise_bound(task_.distance_bound() + 2 * budgets.total());
@@ -210,8 +211,10 @@ class FuelSolver {
             } else {
                 patience *= is_hard ? 2 : 1;
                 is_hard = true;
+                if (have_clauses_lagged) continue;
                 const std::optional<Plan> plan = routes.run(patience * first_conflicts);
                 if (plan) return solve(*plan);
+                have_clauses_lagged = routes.lower_bound() < budgets.total();
                 budgets.raise(routes.lower_bound());
             }
         }

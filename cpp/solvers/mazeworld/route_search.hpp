@@ -1,9 +1,8 @@
 // The fewest detours of all robots together, by clauses (routes.hpp) and cores of robots
 // (sat/fewest_true.hpp).
 //
-// It is asked for a while, and later for longer. It knows nothing of teams: where the robots that are in each
-// other's way are few, trying small teams is better; where they are many, as in a maze with short side
-// passages, this is.
+// It knows nothing of teams: where the robots that are in each other's way are few, trying small teams is
+// better; where they are many, as in a maze with short side passages, this is.
 #pragma once
 
 #include <cstddef>

@@ -106,8 +106,8 @@ class LineProcess:
 
     def send(self, line: str) -> None:
         """Send a line; a process that is gone is noticed when its answer is read."""
-        self._socket.settimeout(_SEND_SECONDS)
         with suppress(OSError):
+            self._socket.settimeout(_SEND_SECONDS)
             self._socket.sendall(line.encode() + b"\n")
 
     def line(self, deadline: float, too_late: str) -> bytes:

@@ -174,6 +174,7 @@ class _Server(uvicorn.Server):
         await asyncio.sleep(0.05)
         for connection in list(self.server_state.connections):
             connection.transport.abort()
+        await asyncio.sleep(0)  # they are told now, and leave the list
         self.server_state.connections.clear()
         await super().shutdown(sockets)
 

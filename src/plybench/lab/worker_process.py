@@ -83,4 +83,7 @@ class WorkerProcess:
     async def end(self) -> None:
         """Kill it and wait until it has ended."""
         self.kill()
+        # With more in it than is read, the pipe would stay open.
+        with suppress(RuntimeError, OSError):  # RuntimeError: somebody else reads it to its end
+            await self._output.read()
         await self._process.wait()

@@ -58,6 +58,7 @@ class Workers:
         self._idle: dict[WorkerProcess, asyncio.TimerHandle] = {}
         self._all: set[WorkerProcess] = set()
         self._unclaimed: list[asyncio.Task[WorkerProcess]] = []  # start, but nobody waits for them
+        self._ends: set[asyncio.Task[None]] = set()
 
     async def prepare(self) -> None:
         """Start a process, so that the first message does not wait for it."""
@@ -67,7 +68,7 @@ class Workers:
         """Kill all processes."""
         for timer in self._idle.values():
             timer.cancel()
-        await asyncio.gather(*(process.end() for process in self._all))
+        await asyncio.gather(*(process.end() for process in self._all), *self._ends)
 
     @asynccontextmanager
     async def answer(self, work: Work, progress: Progress) -> AsyncIterator[bytes]:
@@ -92,8 +93,7 @@ class Workers:
             await process.ask(work.text, share)
             yield process
         except BaseException:
-            process.kill()
-            self._all.discard(process)
+            self._give_up(process)
             raise
         else:
             self._rest(process)
@@ -132,10 +132,16 @@ class Workers:
         try:
             await process.wait_until_ready()
         except BaseException:
-            process.kill()
-            self._all.discard(process)
+            self._give_up(process)
             raise
         return process
+
+    def _give_up(self, process: WorkerProcess) -> None:
+        self._all.discard(process)
+        process.kill()
+        end = asyncio.create_task(process.end())
+        self._ends.add(end)
+        end.add_done_callback(self._ends.discard)
 
     def _rest_if_unclaimed(self, starting: "asyncio.Task[WorkerProcess]") -> None:
         if starting in self._unclaimed:
