@@ -37,7 +37,7 @@ class RouteSearch {
     int lower_bound() const { return lower_bound_; }
 
   private:
-    static constexpr std::size_t most_meetings = 400'000;  // a choice: some 500 MB
+    static constexpr std::size_t most_meetings = 100'000;  // a choice: some 120 MB
 
     // The clauses of one task.
     struct Clauses {
