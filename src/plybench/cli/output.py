@@ -157,7 +157,8 @@ class _Bar:
         """Show how far the work has got."""
         if not self._is_shown and time.monotonic() - self._start > 1:
             self._is_shown = True
-            self._progress.start()
+            # Drawn by its own thread from the first: Ctrl-C amid a drawing would leave it there.
+            self._progress.live.start()
         if self._is_shown:
             self._progress.update(self._task, description=description, completed=done, total=total)
 
