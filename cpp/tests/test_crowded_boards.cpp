@@ -191,9 +191,8 @@ TEST(crowded_sums_of_databases_are_lower_bounds) {
         Watch watch(Limits{});
         const Task task(maze.grid, maze.starts, maze.goals, watch);
         const SmallBoard board(task);
-        std::vector<PatternDatabase> databases;
-        for (const std::vector<int>& robots : PatternGroups(task, board, watch).of_size(2))
-            databases.push_back(built_pattern(board, robots, full_knowledge(board), watch));
+        const std::vector<PatternDatabase> databases =
+            built_patterns(board, PatternGroups(task, board, watch).of_size(2), full_knowledge(board), watch);
         for (const auto& [state, moves] : all_distances(maze)) {
             int sum = 0;
             for (const PatternDatabase& database : databases) sum += value_of(database, state);
@@ -263,9 +262,8 @@ TEST(crowded_beams_find_shortest_plans_if_they_are_wide) {
         Watch watch(Limits{});
         const Task task(maze.grid, maze.starts, maze.goals, watch);
         const SmallBoard board(task);
-        std::vector<PatternDatabase> databases;
-        for (const std::vector<int>& robots : PatternGroups(task, board, watch).of_size(2))
-            databases.push_back(built_pattern(board, robots, full_knowledge(board), watch));
+        const std::vector<PatternDatabase> databases =
+            built_patterns(board, PatternGroups(task, board, watch).of_size(2), full_knowledge(board), watch);
         const auto found = [&](std::size_t width, int fewer_than) {
             return CrowdedBeam(board, {PatternView(board, databases)}, watch).run(width, fewer_than);
         };
@@ -309,6 +307,27 @@ TEST(crowded_plans_begin_with_a_beam) {
     CHECK(!crowded_plan(Task(roomy.grid, roomy.starts, roomy.goals, watch), 300, unreachable, watch));
 }
 
+TEST(crowded_plans_that_a_limit_cuts_short_say_so) {
+    SplitMix64 rng(31);
+    const CrowdedMaze maze(rng, 5, 4, 0, 1);
+    const auto outcome_within = [&](const Limits& limits) {
+        return planned(maze.grid, maze.starts, maze.goals, limits,
+                       [](const Task& task, Watch& watch, Planning& outcome) {
+                           plan_many(task, 1, 300, watch, outcome);
+                       });
+    };
+    const Planning whole = outcome_within(Limits{});
+    CHECK(whole.status == Status::solved && !whole.end);
+    // Among these are limits that end the beam.
+    for (std::uint64_t part = 1; part <= 20; ++part) {
+        Limits limits;
+        limits.expansions = part * (whole.tally.expanded - 1) / 20;
+        const Planning cut = outcome_within(limits);
+        CHECK(cut.status == Status::limit && cut.end);
+        CHECK(!cut.plan || is_valid(maze, *cut.plan));
+    }
+}
+
 TEST(crowded_groups_of_any_size_find_the_same) {
     SplitMix64 rng(24);
     for (int i = 0; i < 12; ++i) {
@@ -319,9 +338,8 @@ TEST(crowded_groups_of_any_size_find_the_same) {
         const PatternGroups groups(task, board, watch);
         std::vector<int> found;
         for (const std::size_t size : {1, 2, 4}) {
-            std::vector<PatternDatabase> databases;
-            for (const std::vector<int>& robots : groups.of_size(size))
-                databases.push_back(built_pattern(board, robots, full_knowledge(board), watch));
+            const std::vector<PatternDatabase> databases =
+                built_patterns(board, groups.of_size(size), full_knowledge(board), watch);
             const Plan plan = shortest_plan(board, {PatternView(board, databases)}, watch);
             CHECK(is_valid(maze, plan));
             found.push_back(static_cast<int>(plan.size()));

@@ -38,18 +38,17 @@ inline void plan_many(const Task& task, std::uint64_t seed, std::uint64_t rounds
             improver.polish();
             improver.run(rounds, task.distance_bound());
         } catch (...) {
-            outcome.status = Status::limit;
             keep();
             throw;
         }
         keep();
     };
-    Plan pushed = *crowd_plan(task, seed, ~std::uint64_t{0}, watch);
-    outcome.status = Status::solved;
-    improve(std::move(pushed));
-    if (rounds == 0) return;
-    std::optional<Plan> other = crowded_plan(task, rounds, static_cast<int>(outcome.plan->size()), watch);
-    if (other) improve(std::move(*other));
+    improve(*crowd_plan(task, seed, ~std::uint64_t{0}, watch));
+    if (rounds > 0) {
+        std::optional<Plan> other = crowded_plan(task, rounds, static_cast<int>(outcome.plan->size()), watch);
+        if (other) improve(std::move(*other));
+    }
+    outcome.status = Status::solved;  // nothing was cut short
 }
 
 }  // namespace plybench::robots

@@ -29,10 +29,9 @@ inline std::optional<Plan> crowded_plan(const Task& task, std::uint64_t width, i
     const SmallBoard board(task);
     if (2 * board.robots() <= board.cells()) return {};
     try {
-        std::vector<PatternDatabase> databases;
         const PatternGroups groups(task, board, watch);
-        for (const std::vector<int>& robots : groups.of_size(board.cells() <= few_cells ? 4 : 3))
-            databases.push_back(built_pattern(board, robots, full_knowledge(board), watch));
+        const std::vector<PatternDatabase> databases = built_patterns(
+            board, groups.of_size(board.cells() <= few_cells ? 4 : 3), full_knowledge(board), watch);
         const auto states = static_cast<std::size_t>(std::min(width, most_width));
         return CrowdedBeam(board, {PatternView(board, databases)}, watch).run(states, fewer_than);
     } catch (const OutOfBudget&) {

@@ -135,13 +135,13 @@ class CrowdedSearch {
     }
 
     void build(std::size_t size, std::size_t way) {
-        std::vector<PatternDatabase> databases;
+        std::vector<PatternDatabase> databases =
+            built_patterns(board_, groups_.of_size(size, way), knowledge_, watch_);
         states_ = 0;
         std::uint64_t placements = 0;
-        for (const std::vector<int>& robots : groups_.of_size(size, way)) {
-            databases.push_back(built_pattern(board_, robots, knowledge_, watch_));
-            states_ += databases.back().states;
-            placements += databases.back().placements;
+        for (const PatternDatabase& database : databases) {
+            states_ += database.states;
+            placements += database.placements;
         }
         databases_.resize(way);
         databases_.push_back(std::move(databases));

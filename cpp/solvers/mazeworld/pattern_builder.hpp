@@ -271,4 +271,14 @@ inline PatternDatabase built_pattern(const SmallBoard& board, const std::vector<
     return made;
 }
 
+// One for each group of robots.
+inline std::vector<PatternDatabase> built_patterns(const SmallBoard& board,
+                                                   const std::vector<std::vector<int>>& groups,
+                                                   Knowledge knowledge, Watch& watch) {
+    std::vector<PatternDatabase> made;
+    for (const std::vector<int>& robots : groups)
+        made.push_back(built_pattern(board, robots, knowledge, watch));
+    return made;
+}
+
 }  // namespace plybench::robots
