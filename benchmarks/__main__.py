@@ -20,7 +20,7 @@ from benchmarks.page import write_page
 from benchmarks.report import WIDEST, ending, family, heading, report
 from benchmarks.results import Results
 from benchmarks.suites import Suite, chosen, run, suites
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 
 LAST = "last"
 

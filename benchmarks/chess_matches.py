@@ -21,11 +21,11 @@ from pathlib import Path
 from benchmarks import chess_engine
 from benchmarks.harness import RESULTS
 from benchmarks.machine import environment
-from plybench.agents.uci.client import UciClient
-from plybench.arena import MatchResult, match
-from plybench.arena.pgn import write_pgn_file
-from plybench.arena.record import load_game
-from plybench.errors import InputError
+from plybench.core.errors import InputError
+from plybench.play.agents.uci.client import UciClient
+from plybench.play.arena import MatchResult, match
+from plybench.play.arena.pgn import write_pgn_file
+from plybench.play.arena.record import load_game
 
 NAMED_ONLY = True
 

@@ -123,7 +123,7 @@ def _tree() -> GameCounts:
 
 
 def _spiel_games(spiel: Any) -> int:
-    from plybench.rng import SplitMix64
+    from plybench.core.rng import SplitMix64
 
     rng, moves, game = SplitMix64(0), 0, spiel.load_game("connect_four")
     for _ in range(_GAMES):

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from benchmarks.harness import Contestant, Row, cpu_seconds, race, recorded
+from plybench.core.rng import SplitMix64
 from plybench.domains.connect_four import ConnectFour
-from plybench.rng import SplitMix64
 from plybench.solvers.connect_four.solver import IDEAS, ConnectFourSolver
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from plybench.problem import expander
+from plybench.core.problem import expander
 
 
 def edges(problem: Any) -> dict[Any, list[Any]]:

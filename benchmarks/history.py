@@ -3,8 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
-from benchmarks.results import Results, read, write
 from plybench.errors import InputError
+
+from benchmarks.results import Results, read, write
 
 HISTORY = Path(__file__).parent / "history"
 

@@ -152,7 +152,7 @@ def crowds() -> list[Row]:
 
 def planner(puzzle: Mazeworld, name: str, **options: int) -> Callable[[], int]:
     """Return a contestant that plans, and returns the states expanded; nothing is replayed."""
-    from plybench.catalog import solvers
+    from plybench.core.catalog import solvers
 
     function = solvers()[name].function
     return lambda: int(function(puzzle, **options).counts.expanded)

@@ -17,7 +17,7 @@ from benchmarks.harness import Row
 from benchmarks.machine import busy_note
 from benchmarks.report import is_cold
 from benchmarks.results import Results
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 from plybench.study.page import markup, render
 
 

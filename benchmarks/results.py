@@ -12,8 +12,8 @@ from typing import Any, get_args, get_origin
 from benchmarks import harness, machine
 from benchmarks.harness import Quoted, Row
 from benchmarks.suites import INTERRUPTED, Outcome
-from plybench.errors import InputError
-from plybench.version import __version__
+from plybench.core.errors import InputError
+from plybench.core.version import __version__
 
 _DIGITS = 4  # of a measured time in a file
 _COLUMNS = ("family", "work", "who", "seconds", "cold", "middle", "ratio", "nodes")

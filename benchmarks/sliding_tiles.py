@@ -19,10 +19,11 @@ from typing import Any
 from benchmarks.blocksworld import engines, plain_whole_space, runner
 from benchmarks.harness import Contestant, Quoted, Row, race, recorded
 from benchmarks.user_problem import plain_loop
-from plybench import native, solve
-from plybench.catalog import find_algorithm
+from plybench import solve
+from plybench.core.catalog import find_algorithm
+from plybench.core.heuristic import heuristics_of
+from plybench.core.native import problems as native
 from plybench.domains.sliding_tiles import SlidingTiles, from_state, instance
-from plybench.heuristic import heuristics_of
 from plybench.solvers.sliding_tiles import databases
 
 KORF_2 = "13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6"

@@ -15,7 +15,7 @@ from typing import TypeGuard
 
 import benchmarks
 from benchmarks.harness import Listener, Quoted, Row, heard_by
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 
 # In the order of the report. A suite that is not named here is a family of its own.
 FAMILIES: dict[str, tuple[str, ...]] = {

@@ -20,8 +20,8 @@ from unittest.mock import patch
 from benchmarks.graphs import edges, rustworkx_graph
 from benchmarks.harness import Row, race
 from plybench import load, solve
-from plybench.built import build_header
-from plybench.native import native_core
+from plybench.core.native.bridge import native_core
+from plybench.engine.built import build_header
 
 START = (8, 6, 7, 2, 5, 4, 3, 0, 1)
 

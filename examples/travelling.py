@@ -10,7 +10,7 @@ from functools import cache
 from math import dist
 
 from plybench import heuristic, solve
-from plybench.rng import SplitMix64
+from plybench.core.rng import SplitMix64
 
 State = tuple[int, frozenset[int]]  # where we are, and the cities still to visit
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from helpers.uci import engine
+from plybench.core.native.bridge import native_core
+from plybench.core.results.ending import INTERRUPTED
+from plybench.core.results.result import Status
 from plybench.domains.chess.positions import START
-from plybench.ending import INTERRUPTED
-from plybench.native import native_core
-from plybench.result import Status
 from plybench.solvers.chess.searcher import Search
 from plybench.solvers.chess.task import Found, Task
 

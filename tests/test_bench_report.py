@@ -14,7 +14,7 @@ from benchmarks.page import beside_others, page
 from benchmarks.report import report
 from benchmarks.results import Results, read, write, write_csv
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 
 WORK = "Blocksworld, 3 blocks, graph breadth-first over every state of a rather long name"
 ROWS = [

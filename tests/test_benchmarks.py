@@ -27,11 +27,11 @@ from benchmarks.neighbour import KINDS, Neighbour
 from benchmarks.results import read
 from benchmarks.suites import FAMILIES, INTERRUPTED, Suite, chosen, run
 
+from plybench.core.errors import InputError
+from plybench.core.native.bridge import native_core
+from plybench.core.version import __version__
 from plybench.domains.sliding_tiles import instance
-from plybench.errors import InputError
-from plybench.native import native_core
 from plybench.solvers.sliding_tiles import databases
-from plybench.version import __version__
 
 
 class Clock:

@@ -13,7 +13,7 @@ from textwrap import indent
 import pytest
 
 import plybench
-from plybench.native import native_core
+from plybench.core.native.bridge import native_core
 from test_documents import check_output, commands
 
 ROOT = Path(__file__).parent.parent

@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 
 from plybench import InputError, Trace
-from plybench.agents import make_agent
-from plybench.agents.uci.info import Info
-from plybench.agents.uci.options import read_option
-from plybench.arena import match, read_records
-from plybench.catalog import domains, games
+from plybench.core.catalog import domains, games
+from plybench.core.system.cache import find_table, table_path
 from plybench.domains.connect_four import load
 from plybench.domains.connect_four.proof_file import read_proof
 from plybench.domains.mazeworld.scenario import open_scenario
+from plybench.play.agents import make_agent
+from plybench.play.agents.uci.info import Info
+from plybench.play.agents.uci.options import read_option
+from plybench.play.arena import match, read_records
 from plybench.solvers.chess.exercises import read_exercises
-from plybench.system.cache import find_table, table_path
 
 DIGITS = "9" * 5000
 NESTED = "[" * 100_000

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from helpers.notebooks import notebooks, run_notebook
-from plybench.catalog import domains, games
+from plybench.core.catalog import domains, games
 
 NAMES = [path.stem for path in notebooks()]
 

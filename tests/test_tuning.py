@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from plybench.native import native_core
+from plybench.core.native.bridge import native_core
 
 if native_core() is None:
     pytest.skip("the native core was not built", allow_module_level=True)
@@ -21,8 +21,8 @@ from tuning.terms import as_array, as_weights, built_weights, danger_rows, row_o
 from tuning.weights_file import COLUMNS, HEADER, header_text
 
 from plybench import _core
+from plybench.core.rng import SplitMix64
 from plybench.domains.chess.positions import START
-from plybench.rng import SplitMix64
 from plybench.solvers.chess.exercises import read_exercises
 
 QUICK = Rules(nodes=200, won=300, won_plies=2, most_plies=60)

@@ -19,8 +19,8 @@ import chess
 import chess.engine
 
 from plybench import _core
+from plybench.core.rng import SplitMix64
 from plybench.domains.chess.positions import START
-from plybench.rng import SplitMix64
 from tuning.games import Player, Rules, opening_by_chance
 
 _WON = 10_000  # stands for every mate

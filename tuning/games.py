@@ -12,8 +12,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from plybench import _core
+from plybench.core.rng import SplitMix64
 from plybench.domains.chess.positions import START
-from plybench.rng import SplitMix64
 from tuning.positions import Sample
 
 

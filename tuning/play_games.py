@@ -7,7 +7,7 @@ run was interrupted, or on which of several processes played it. Existing files 
 import argparse
 from pathlib import Path
 
-from plybench.rng import SplitMix64
+from plybench.core.rng import SplitMix64
 from tuning.games import Player, Rules, play_game
 from tuning.positions import DATA, write_samples
 

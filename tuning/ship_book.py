@@ -1,18 +1,18 @@
 """Pack a finished book of the cache folder into the file that comes with the package.
 
-plybench book connect_four --depth 9 --rebuild     # hours, once; continues where it stopped
+plybench connect_four book --depth 9 --rebuild     # hours, once; continues where it stopped
 .venv/bin/python -m tuning.ship_book 7x6 9
 """
 
 import sys
 from typing import TYPE_CHECKING
 
+from plybench.core.version import __version__
 from plybench.domains.connect_four.positions import load
 from plybench.solvers.connect_four.book import board_name
 from plybench.solvers.connect_four.book_layers import Layers
 from plybench.solvers.connect_four.book_table import open_book
 from plybench.solvers.connect_four.shipped_book import FOLDER, packed_book, shipped_files
-from plybench.version import __version__
 
 if TYPE_CHECKING:
     from plybench.domains.connect_four.rules import ConnectFour
@@ -26,7 +26,7 @@ def main(board: str, discs: int) -> None:
     if book is None:
         sys.exit(f"there is no book of {board} with {discs} discs: build it with --rebuild")
     *_, keys = Layers(game).each(discs)
-    command = f"plybench book connect_four --board {board} --depth {discs} --rebuild"
+    command = f"plybench connect_four book --board {board} --depth {discs} --rebuild"
     ship(game, discs, book.scores_of(keys), command)
 
 

@@ -11,8 +11,8 @@ import argparse
 import shutil
 from collections.abc import Iterator, Sequence
 
-from plybench.arena import match
-from plybench.errors import InputError
+from plybench.core.errors import InputError
+from plybench.play.arena import match
 from plybench.solvers.chess.strength import KNOTS
 
 LEAST = 1350  # the least UCI_Elo of Stockfish

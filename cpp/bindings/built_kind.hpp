@@ -15,7 +15,7 @@
 namespace plybench {
 
 [[noreturn]] inline void raise_input_error(const std::string& text) {
-    const nb::object type = nb::module_::import_("plybench.errors").attr("InputError");
+    const nb::object type = nb::module_::import_("plybench.core.errors").attr("InputError");
     PyErr_SetString(type.ptr(), text.c_str());
     throw nb::python_error();
 }
@@ -120,7 +120,7 @@ class BuiltKind {
     }
 
     [[noreturn]] void refuse(nb::handle state) const {
-        const nb::object shown = nb::module_::import_("plybench.errors").attr("shortened")(state);
+        const nb::object shown = nb::module_::import_("plybench.core.errors").attr("shortened")(state);
         const std::string count = std::to_string(kind_->slot_count);
         const std::string rule =
             kind_->is_number ? "a whole number" : "a tuple of " + count + " whole numbers";

@@ -30,7 +30,7 @@ struct GameOutcome {
     std::vector<std::uint32_t> line{};
     std::optional<std::int64_t> depth{};
     std::vector<std::tuple<std::uint32_t, nb::object, std::string>> scores{};
-    Counts counts{};  // in the order of plybench.decision.GameCounts
+    Counts counts{};  // in the order of plybench.core.results.decision.GameCounts
     std::optional<Ending> end{};
 };
 

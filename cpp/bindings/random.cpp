@@ -18,7 +18,7 @@ std::vector<std::int64_t> shuffled(SplitMix64& rng, std::vector<std::int64_t> va
 
 void register_random(nb::module_& m) {
     using namespace nb::literals;
-    nb::class_<SplitMix64>(m, "SplitMix64", "Native twin of plybench.rng.SplitMix64.")
+    nb::class_<SplitMix64>(m, "SplitMix64", "Native twin of plybench.core.rng.SplitMix64.")
         .def(nb::init<std::uint64_t>(), "seed"_a)
         .def("next", &SplitMix64::next, "The next 64 random bits.")
         .def("below", &SplitMix64::below, "n"_a,

@@ -39,8 +39,8 @@ Limits limits_for(const PythonLimits& limits, Watcher& watcher) {
 
 void raise_ending(const Ended& ended) {
     if (ended.status == Status::limit) {
-        const nb::object type = nb::module_::import_("plybench.limits").attr("LimitReached");
-        const nb::object end = nb::module_::import_("plybench.ending").attr("from_core")(ended.end);
+        const nb::object type = nb::module_::import_("plybench.core.limits").attr("LimitReached");
+        const nb::object end = nb::module_::import_("plybench.core.results.ending").attr("from_core")(ended.end);
         PyErr_SetObject(type.ptr(), end.ptr());
     } else {
         PyErr_SetNone(PyExc_KeyboardInterrupt);
@@ -90,7 +90,7 @@ void register_search(nb::module_& m) {
             },
             "expansions"_a.none(), "seconds"_a.none(), "memory"_a.none(), "progress"_a.none(),
             "heeds_signals"_a);
-    nb::enum_<End>(m, "End", "What ended a search; plybench.ending.End has the same names.")
+    nb::enum_<End>(m, "End", "What ended a search; plybench.core.results.ending.End has the same names.")
         .value("expansions", End::expansions)
         .value("nodes", End::nodes)
         .value("seconds", End::seconds)

@@ -90,7 +90,7 @@ struct Outcome {
     nb::object last_state = nb::none();  // of the path; Python makes the others by its own rules
     nb::object cost = nb::none();
     nb::object lower_bound = nb::none();
-    Counts counts;  // in the order of plybench.result.Counts
+    Counts counts;  // in the order of plybench.core.results.result.Counts
     std::optional<Ending> end{};
     double seconds = 0;
     nb::list passes{};  // (bound, expanded, popped, generated) where each begins

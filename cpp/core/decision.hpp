@@ -1,4 +1,4 @@
-// Twin of src/plybench/decision.py: what a game-tree search returns.
+// Twin of src/plybench/core/results/decision.py: what a game-tree search returns.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct GameTally {
     bool operator==(const GameTally&) const = default;
 };
 
-// In the order of plybench.decision.GameCounts.
+// In the order of plybench.core.results.decision.GameCounts.
 inline Counts counts_of(const GameTally& tally) {
     return {tally.calls,      tally.evaluated,  tally.leaves,   tally.cutoffs, tally.pruned,
             tally.table_hits, tally.iterations, tally.playouts, tally.moves};

@@ -1,4 +1,4 @@
-// Why a search ended. Twin of src/plybench/ending.py, which puts it into words.
+// Why a search ended. Twin of src/plybench/core/results/ending.py, which puts it into words.
 #pragma once
 
 #include <cstdint>

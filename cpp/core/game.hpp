@@ -1,4 +1,4 @@
-// Twin of src/plybench/game.py: what a game-tree search needs to know about a native game.
+// Twin of src/plybench/core/game.py: what a game-tree search needs to know about a native game.
 //
 // States are small trivially copyable values; actions are numbers that the Python twin turns into its own.
 // Values are those of the player to move; the other player's are their negatives. They are doubles, which

@@ -1,4 +1,4 @@
-// Twin of src/plybench/limits.py: limits on a search and the budget that watches over them.
+// Twin of src/plybench/core/limits.py: limits on a search and the budget that watches over them.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Twin of src/plybench/problem.py: what a search needs to know about a native domain.
+// Twin of src/plybench/core/problem.py: what a search needs to know about a native domain.
 //
 // States are small trivially copyable values with == and hash_of(); actions are numbers that the Python
 // twin turns into its own actions. Costs must not be negative.

@@ -1,4 +1,4 @@
-// Twin of src/plybench/rng.py: the same seed gives the same numbers in both languages.
+// Twin of src/plybench/core/rng.py: the same seed gives the same numbers in both languages.
 //
 // SplitMix64: 64 bits of state, a Weyl sequence followed by a mixing function. Source: steele2014.
 #pragma once

@@ -1,4 +1,4 @@
-// Twin of src/plybench/result.py: what a search returns.
+// Twin of src/plybench/core/results/result.py: what a search returns.
 #pragma once
 
 #include <array>
@@ -39,7 +39,7 @@ struct Tally {
     bool operator==(const Tally&) const = default;
 };
 
-// The counts in the order of plybench.result.Counts; a game tree has as many (core/decision.hpp).
+// The counts in the order of plybench.core.results.result.Counts; a game tree has as many (core/decision.hpp).
 using Counts = std::array<std::uint64_t, 9>;
 
 inline Counts counts_of(const Tally& tally) {

@@ -1,4 +1,4 @@
-// Twin of src/plybench/rounding.py: sums of costs, compared.
+// Twin of src/plybench/core/rounding.py: sums of costs, compared.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Twin of src/plybench/array_problem.py: rules that are functions at an address, compiled while Python runs.
+// Twin of src/plybench/core/arrays/problem.py: rules that are functions at an address, compiled while Python runs.
 //
 // They see a state as an array of 64-bit numbers; here each takes 1, 2, 4 or 8 bytes:
 //

@@ -1,4 +1,4 @@
-// Twin of src/plybench/array_game.py: a game whose rules are functions at an address, compiled while Python
+// Twin of src/plybench/core/arrays/game.py: a game whose rules are functions at an address, compiled while Python
 // runs.
 //
 // They see a state as an array of 64-bit numbers. The players, 1 and 2, take turns; the functions for values

@@ -1,6 +1,6 @@
 """A homework on the eight-puzzle: `plybench grade homework.py students`; see docs/grading.md."""
 
-from plybench.grading import Grading, Student
+from plybench.classroom import Grading, Student
 
 BOARDS = ["reports/easy", "random:3x3,depth=14,seed=1", "random:3x3,depth=20,seed=2"]
 TILES = "sliding_tiles"

@@ -72,7 +72,7 @@ class SearchLimits:
     def __init__(self, expansions: int | None, seconds: float | None, memory: int | None, progress: object | None, heeds_signals: bool) -> None: ...
 
 class End(enum.Enum):
-    """What ended a search; plybench.ending.End has the same names."""
+    """What ended a search; plybench.core.results.ending.End has the same names."""
 
     expansions = 0
 
@@ -835,7 +835,7 @@ class Mazeworld:
         """The value of a heuristic for each of the states; None says infinite."""
 
 class SplitMix64:
-    """Native twin of plybench.rng.SplitMix64."""
+    """Native twin of plybench.core.rng.SplitMix64."""
 
     def __init__(self, seed: int) -> None: ...
 

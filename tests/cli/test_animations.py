@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from helpers.shell import Shell
-from plybench.catalog import algorithms
 from plybench.cli import main
+from plybench.core.catalog import algorithms
 
 EASY = ("solve", "sliding_tiles", "reports/easy")
 TRACE = ("trace", *EASY[1:])

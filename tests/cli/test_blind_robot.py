@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from helpers.shell import Shell
-from plybench.native import native_core
+from plybench.core.native.bridge import native_core
 
 MAP = "type octile\nheight 2\nwidth 4\nmap\n....\n@..@\n"
 

@@ -8,9 +8,9 @@ import pytest
 
 from helpers.shell import Shell
 from plybench import InputError
-from plybench.domain_tools.maps import Map
 from plybench.domains.blind_robot import BlindRobot
 from plybench.domains.blocksworld import Blocksworld
+from plybench.domains.shared.maps import Map
 from plybench.domains.sliding_tiles import SlidingTiles
 
 HUGE = 10**5000

@@ -82,4 +82,4 @@ def test_a_plan_is_written_and_checked(shell: Shell, tmp_path: Path) -> None:
     plan = str(tmp_path / "plan.json")
     assert shell("solve", TILES, "easy", "--output", plan) == 0
     assert json.loads(Path(plan).read_text())
-    assert shell("check-plan", TILES, "easy", plan) == 0, shell.err
+    assert shell("verify", plan, TILES, "easy") == 0, shell.err

@@ -88,7 +88,7 @@ def test_games_that_cannot_be_put_in_order_are_still_reported(
 
 
 def test_a_book_that_cannot_be_written_is_named_and_what_is_solved_is_kept(tmp_path: Path) -> None:
-    call = ("book", "connect_four", "--board", "5x4", "--depth", "6")
+    call = ("connect_four", "book", "--board", "5x4", "--depth", "6")
     book = tmp_path / "cache" / "connect_four-5x4-book-6.table"
     said = limited(tmp_path, *call)
     assert said == (2, f"plybench: {book} cannot be written: File too large\n")
@@ -103,6 +103,6 @@ def test_a_part_of_a_book_that_is_a_link_is_not_followed(
     victim.write_text("precious")
     part = tmp_path / "connect_four-4x4-book-2.part"
     part.symlink_to(victim)
-    said = shell.error("book", "connect_four", "--board", "4x4", "--depth", "2")
+    said = shell.error("connect_four", "book", "--board", "4x4", "--depth", "2")
     assert said.startswith(f"{part} cannot be written: ")
     assert victim.read_text() == "precious"

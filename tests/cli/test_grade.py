@@ -12,7 +12,7 @@ HOMEWORK = str(Path(__file__).parent.parent.parent / "examples" / "grading" / "h
 STUDENTS = Path(HOMEWORK).parent / "students"
 
 SMALL = """
-from plybench.grading import Grading
+from plybench.classroom import Grading
 
 grading = Grading("Small", seconds=2)
 

@@ -8,7 +8,7 @@ import pytest
 
 from helpers.commands import all_commands
 from helpers.shell import Shell
-from plybench.catalog import algorithms, game_algorithms, solvers
+from plybench.core.catalog import algorithms, game_algorithms, solvers
 
 APP = all_commands()
 COMMANDS = list(APP)

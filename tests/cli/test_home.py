@@ -9,8 +9,8 @@ from plybench.solvers.sliding_tiles.databases import table_for
 
 COMMANDS = (
     ("solve", "sliding_tiles", "reports/easy", "--algorithm", "astar", "--heuristic", "pdb"),
-    ("book", "connect_four"),
-    ("book", "connect_four", "--board", "4x4", "--depth", "2"),
+    ("connect_four", "book"),
+    ("connect_four", "book", "--board", "4x4", "--depth", "2"),
     ("analyse", "connect_four", "--board", "4x4"),
     ("match", "connect_four", "perfect", "random", "--board", "4x4", "--games", "4"),
     ("match", "connect_four", "perfect", "random", "--board", "4x4", "--games", "1"),

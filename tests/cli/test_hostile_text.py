@@ -13,7 +13,7 @@ from helpers.arena import agent_file
 from helpers.hostile import HOSTILE, SHOWN, is_safe
 from helpers.shell import Shell
 from helpers.uci import GREETING, engine
-from plybench.arena import match
+from plybench.play.arena import match
 
 
 def test_a_hostile_file_spoils_neither_match_nor_replay(shell: Shell, tmp_path: Path) -> None:

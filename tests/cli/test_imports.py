@@ -14,7 +14,7 @@ unwanted = tuple(f"{name}." for name in sys.argv[1].split())
 print(*[name for name in sys.modules if f"{name}.".startswith(unwanted)], file=sys.stderr)
 """
 HEAVY = "numpy chess scipy matplotlib numba asyncio multiprocessing sqlite3"
-OURS = "agents arena study trace lab grading checking game_analysis gametree adapters"
+OURS = "play study trace lab classroom gametree"
 NEVER = " ".join([HEAVY, *(f"plybench.{name}" for name in OURS.split())])
 
 
@@ -34,20 +34,25 @@ def test_what_is_imported_is_noticed() -> None:
 
 @pytest.mark.parametrize("flag", [(), ("--help",), ("-h",)])
 def test_overview_imports_neither_the_parser_nor_any_contract(flag: tuple[str, ...]) -> None:
-    contracts = "plybench.result plybench.catalog plybench.engine plybench.native plybench._core"
+    ours = "core.results core.catalog core.native core.problem engine _core"
+    contracts = " ".join(f"plybench.{name}" for name in ours.split())
     assert not imported(f"{NEVER} cyclopts attr logging {contracts}", *flag)
 
 
 def test_uci_imports_neither_the_parser_nor_rich() -> None:
-    ours = "engine search catalog analysis solvers.chess.solver domains.mazeworld"
+    ours = "engine search core.catalog core.results solvers.chess.solver domains.mazeworld"
     unwanted = " ".join(f"plybench.{name}" for name in ours.split())
     assert not imported(
-        f"{NEVER} cyclopts attr rich logging pathlib traceback {unwanted}", "uci", "isready", "quit"
+        f"{NEVER} cyclopts attr rich logging pathlib traceback {unwanted}",
+        "chess",
+        "uci",
+        "isready",
+        "quit",
     )
 
 
 @pytest.mark.parametrize("options", [(), ("--json",), ("--help",)])
 def test_solve_imports_no_solver_of_games_and_draws_no_trace(options: tuple[str, ...]) -> None:
     games = "plybench.solvers.chess plybench.solvers.connect_four"
-    drawings = "plybench.render.svg plybench.render.game_svg plybench.render.text"
+    drawings = "plybench.trace.draw.svg plybench.trace.draw.game_svg plybench.trace.draw.text"
     assert not imported(f"{NEVER} {games} {drawings}", "solve", "sliding_tiles", *options)

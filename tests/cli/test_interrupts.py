@@ -24,7 +24,7 @@ sys.meta_path.insert(0, Interrupting())
 """
 SCRIPT = "import sys\nfrom plybench.cli import main\nsys.exit(main())\n"
 MOMENTS = (
-    "plybench.engine",
+    "plybench.engine.searches",
     "cyclopts",
     "plybench.cli.app",
     "plybench.cli.commands.solve",
@@ -55,7 +55,9 @@ def test_ctrl_c_while_the_command_is_imported_is_no_traceback(
 
 def test_programs_that_use_the_package_see_ctrl_c(tmp_path: Path) -> None:
     code = "try:\n    from plybench import solve\nexcept KeyboardInterrupt:\n    sys.exit(7)"
-    found = interrupted(tmp_path / "custom", "plybench.engine", "-c", f"import sys\n{code}")
+    found = interrupted(
+        tmp_path / "custom", "plybench.engine.searches", "-c", f"import sys\n{code}"
+    )
     assert found == (7, "")
 
 

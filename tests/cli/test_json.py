@@ -10,7 +10,7 @@ import pytest
 from helpers.commands import all_commands
 from helpers.shell import Shell
 
-WITHOUT_DATA = {"lab", "play", "uci"}  # two talk with a person, the last with a program
+WITHOUT_DATA = {"lab", "play", "chess uci"}  # two talk with a person, the last with a program
 SMALL = ("--board", "4x4c3", "--games", "2")
 CALLS = [
     "list",
@@ -27,9 +27,9 @@ CALLS = [
     "analyse connect_four --board 4x4 --prove",
     "analyse chess --depth 2 --multipv 2",
     "analyse chess --depth 1 --terms",
-    "book connect_four",
-    "perft --depth 2 --divide",
-    "ladder chess --depth 1 --nodes 10",
+    "connect_four book",
+    "chess perft --depth 2 --divide",
+    "chess ladder --depth 1 --nodes 10",
     "match connect_four alpha_beta:depth=2 random --games 2 --board 4x4c3",
     "tournament connect_four alpha_beta:depth=2 random minimax:depth=1 --games 2 --board 4x4c3",
     "tour",
@@ -77,7 +77,7 @@ def test_records_and_proofs_too(shell: Shell, tmp_path: Path) -> None:
     shell("match", "connect_four", "random", "minimax:depth=1", *SMALL, "--record", record)
     check(shell.json("replay", record))
     shell("analyse", "connect_four", "--board", "4x4", "--prove", "--save", proof)
-    check(shell.json("proof", proof))
+    check(shell.json("verify", proof))
 
 
 def test_a_trace_is_one_object(shell: Shell, tmp_path: Path) -> None:

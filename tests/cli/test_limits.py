@@ -3,10 +3,10 @@
 import pytest
 
 from helpers.shell import Shell
-from plybench import limits
 from plybench.cli import options
-from plybench.limits import process_memory
-from plybench.native import native_core
+from plybench.core import limits
+from plybench.core.limits import process_memory
+from plybench.core.native.bridge import native_core
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 

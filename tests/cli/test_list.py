@@ -6,8 +6,8 @@ from typing import Any, get_args
 import pytest
 
 from helpers.shell import Shell
-from plybench.catalog import algorithms, domains
 from plybench.cli.commands.list import Kind
+from plybench.core.catalog import algorithms, domains
 
 KINDS = get_args(Kind)
 ROOT = Path(__file__).parents[2]

@@ -107,7 +107,7 @@ def test_an_error_that_many_runs_share_is_told_once_without_our_steps(
     assert shell("study", "run", "squares.py", "--quick") == 1
     assert shell.err.count("unknown domain 'chss'") == 1
     assert f'File "{study_file}", line 8, in measure' in shell.err
-    assert "plybench/loading.py" not in shell.err
+    assert "plybench/engine/loading.py" not in shell.err
 
 
 def test_a_table_that_cannot_be_made_is_told(shell: Shell, study_file: Path) -> None:

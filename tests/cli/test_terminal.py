@@ -13,7 +13,7 @@ from rich.text import Text
 from helpers.shell import Shell
 from helpers.terminals import on_a_terminal, screen, without_colours
 from plybench.cli.output import show
-from plybench.render.board import colour
+from plybench.trace.draw.board import colour
 
 WIDTHS = (60, 80, 120)
 CROWD = "random:width=48,height=8,robots=30,walls=10,seed=3"

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="shells as POSIX has 
 
 TOURNAMENT = "tournament connect_four random random:seed=1 --games 2 --board 4x4 --workers 1"
 CLOSED = ("<&-", ">&-", "2>&-", "<&- >&- 2>&-")
-COMMANDS = ("play connect_four --against random", "uci", TOURNAMENT)
+COMMANDS = ("play connect_four --against random", "chess uci", TOURNAMENT)
 
 
 def run(command: str, redirected: str = "", **variables: str) -> tuple[int, bytes, bytes]:
@@ -49,7 +49,7 @@ def test_signs_that_the_terminal_does_not_have_are_escaped(command: str, errors:
 def test_names_of_files_need_not_be_well_encoded(errors: str, tmp_path: Path) -> None:
     folder = os.fsencode(tmp_path) + b"/\xff"
     variables = {"PLYBENCH_CACHE": os.fsdecode(folder), "PYTHONIOENCODING": f"utf-8:{errors}"}
-    status, out, said = run("book connect_four --board 4x4", PYTHONUTF8="1", **variables)
+    status, out, said = run("connect_four book --board 4x4", PYTHONUTF8="1", **variables)
     assert (status, said) == (0, b"")
     assert b"/\xff;" in out or b"/\\udcff;" in out
 

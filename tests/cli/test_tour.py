@@ -3,8 +3,8 @@
 import pytest
 
 from helpers.shell import Shell
-from plybench.cli import tour_stops
-from plybench.cli.tour_stops import Stop
+from plybench.cli.showing import tour_stops
+from plybench.cli.showing.tour_stops import Stop
 from plybench.solvers.sliding_tiles.databases import PatternDatabases
 
 
@@ -42,7 +42,7 @@ def test_building_a_table_is_told_from_the_search(
         now += 7
         return 0
 
-    monkeypatch.setattr("plybench.cli.tour_stops.perf_counter", lambda: now)
+    monkeypatch.setattr("plybench.cli.showing.tour_stops.perf_counter", lambda: now)
     monkeypatch.setattr(PatternDatabases, "__call__", build)
     tiles = tour_stops.sliding_tiles()
     assert tiles.preparation["pdb"] == 7 and tiles.preparation["manhattan"] == 0

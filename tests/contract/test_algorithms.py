@@ -29,10 +29,10 @@ from helpers import (
     unit_graphs,
 )
 from plybench import InputError, Limits, Status, solve, verify
-from plybench.catalog import Algorithm, algorithms
+from plybench.core.catalog import Algorithm, algorithms
+from plybench.core.errors import counted
+from plybench.core.results.result import Tally
 from plybench.domains.blocksworld import Blocksworld
-from plybench.errors import counted
-from plybench.result import Tally
 
 EVERY = pytest.mark.parametrize("entry", algorithms().values(), ids=lambda entry: entry.name)
 ENOUGH = Limits(expansions=5000)
@@ -209,7 +209,7 @@ def test_expansions_never_exceed_their_limit(
 @EVERY
 def test_limit_on_seconds_ends_the_search(entry: Algorithm, monkeypatch: Any) -> None:
     clock = iter(range(10**6))
-    monkeypatch.setattr("plybench.limits.counted_clock", lambda: float(next(clock)))
+    monkeypatch.setattr("plybench.core.limits.counted_clock", lambda: float(next(clock)))
     result = search(entry, IntegerLine(), limits=Limits(seconds=3))
     assert result.status is Status.LIMIT
     assert result.reason == "stopped after 3 seconds"
@@ -219,7 +219,7 @@ def test_limit_on_seconds_ends_the_search(entry: Algorithm, monkeypatch: Any) ->
 @EVERY
 def test_limit_on_memory_ends_the_search(entry: Algorithm, monkeypatch: Any) -> None:
     held = iter(range(10**9, 10**12, 10**6))
-    monkeypatch.setattr("plybench.limits.process_memory", lambda: next(held))
+    monkeypatch.setattr("plybench.core.limits.process_memory", lambda: next(held))
     result = search(entry, IntegerLine(), limits=Limits(memory=3_000_000))
     assert result.status is Status.LIMIT
     assert result.reason == "stopped after using 3,000,000 bytes of memory"

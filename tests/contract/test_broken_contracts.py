@@ -11,8 +11,8 @@ import pytest
 
 from helpers import Chain, GraphProblem
 from plybench import InputError, Limits, Observer, count, distances, solve
-from plybench.catalog import algorithms
-from plybench.errors import ContractError
+from plybench.core.catalog import algorithms
+from plybench.core.errors import ContractError
 
 FEW = Limits(expansions=1000)
 ALL = sorted(algorithms())

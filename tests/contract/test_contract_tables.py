@@ -1,4 +1,4 @@
-"""The tables in `problem.py` and `game.py` list every optional attribute that anybody asks for."""
+"""The tables in `problem.py` and `game.py` list every optional attribute that we ask for."""
 
 import ast
 import re
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import plybench
-from plybench import game, problem, views
+from plybench.core import game, problem, views
 
 SOURCE = Path(plybench.__file__).parent
 

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from plybench import InputError, solve
-from plybench.catalog import Domain, domains
-from plybench.heuristic import heuristics_of, is_admissible, is_consistent
-from plybench.picture import as_text
-from plybench.problem import check_problem, expander
-from plybench.rng import SplitMix64
+from plybench.core.catalog import Domain, domains
+from plybench.core.heuristic import heuristics_of, is_admissible, is_consistent
+from plybench.core.picture import as_text
+from plybench.core.problem import check_problem, expander
+from plybench.core.rng import SplitMix64
 from plybench.search import exact_distances
 
 EVERY = pytest.mark.parametrize("domain", domains().values(), ids=lambda domain: domain.name)

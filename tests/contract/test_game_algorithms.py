@@ -24,10 +24,10 @@ from helpers import (
     value_for_one,
 )
 from plybench import Decision, InputError, Limits, Status, decide
-from plybench.catalog import Algorithm, game_algorithms
-from plybench.decision import GameTally
-from plybench.errors import counted
-from plybench.game import GameError
+from plybench.core.catalog import Algorithm, game_algorithms
+from plybench.core.errors import counted
+from plybench.core.game import GameError
+from plybench.core.results.decision import GameTally
 from plybench.gametree import TranspositionTable
 
 ENTRIES = game_algorithms()
@@ -291,7 +291,7 @@ def test_what_was_known_at_the_limit_is_true(
 @LIMITED
 def test_limit_on_seconds_ends_the_search(entry: Algorithm, monkeypatch: Any) -> None:
     clock = iter(range(10**6))
-    monkeypatch.setattr("plybench.limits.counted_clock", lambda: float(next(clock)))
+    monkeypatch.setattr("plybench.core.limits.counted_clock", lambda: float(next(clock)))
     decision = limited(entry, Nim(3, 4, 5), limits=Limits(seconds=3))
     assert (decision.status, decision.reason) == (Status.LIMIT, "stopped after 3 seconds")
     assert decision.counts.calls > 0
@@ -300,7 +300,7 @@ def test_limit_on_seconds_ends_the_search(entry: Algorithm, monkeypatch: Any) ->
 @LIMITED
 def test_limit_on_memory_ends_the_search(entry: Algorithm, monkeypatch: Any) -> None:
     held = iter(range(10**9, 10**12, 10**6))
-    monkeypatch.setattr("plybench.limits.process_memory", lambda: next(held))
+    monkeypatch.setattr("plybench.core.limits.process_memory", lambda: next(held))
     decision = limited(entry, Nim(3, 4, 5), limits=Limits(memory=3_000_000))
     assert decision.reason == "stopped after using 3,000,000 bytes of memory"
 

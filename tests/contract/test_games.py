@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plybench import InputError, decide
-from plybench.catalog import Algorithm, GameDomain, game_algorithms, games
-from plybench.game import evaluations_of, orderings_of
-from plybench.picture import as_text
-from plybench.render import picture_svg
+from plybench.core.catalog import Algorithm, GameDomain, game_algorithms, games
+from plybench.core.game import evaluations_of, orderings_of
+from plybench.core.picture import as_text
+from plybench.trace.draw import picture_svg
 
 FAMILIES = pytest.mark.parametrize("family", games().values(), ids=lambda family: family.name)
 ALGORITHMS = pytest.mark.parametrize(

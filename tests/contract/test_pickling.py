@@ -30,12 +30,12 @@ from plybench import (
     solve,
     tournament,
 )
-from plybench.arena import Sprt, ratings
-from plybench.catalog import domains, games
-from plybench.checking.findings import NoGround
-from plybench.errors import ListedError, TextError, refused, unknown
-from plybench.heuristic import heuristics_of
+from plybench.classroom.checking.findings import NoGround
+from plybench.core.catalog import domains, games
+from plybench.core.errors import ListedError, TextError, refused, unknown
+from plybench.core.heuristic import heuristics_of
 from plybench.lab.fields import FieldError
+from plybench.play.arena import Sprt, ratings
 
 FALSE = from_table({"S": 9}, admissible=True)
 GRAPH = GraphProblem({"S": {"A": 1, "G": 5}, "A": {"G": 1}})

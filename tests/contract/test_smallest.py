@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from plybench import solve
-from plybench.catalog import domains
+from plybench.core.catalog import domains
 
 SIZES = [
     (domain.name, number)

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from helpers import blind_robots
 from plybench import InputError, Status, solve
-from plybench.domain_tools.maps import Map
+from plybench.core.heuristic import heuristics_of, is_consistent
+from plybench.core.picture import as_text
+from plybench.core.verify import verify
 from plybench.domains.blind_robot import BlindRobot, check_plan, from_state, instance, write
 from plybench.domains.blind_robot.checker import PlanError, replay
 from plybench.domains.blind_robot.instances import INSTANCES
-from plybench.heuristic import heuristics_of, is_consistent
-from plybench.picture import as_text
+from plybench.domains.shared.maps import Map
 from plybench.search import exact_distances
-from plybench.verify import verify
 
 SHAPES = st.tuples(st.integers(1, 5), st.integers(1, 5))
 SMALL = st.tuples(st.integers(1, 4), st.integers(1, 3))

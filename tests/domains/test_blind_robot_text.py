@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from helpers import blind_robots
 from plybench import InputError, solve
-from plybench.domain_tools.maps import ORIGINS
+from plybench.core.errors import TextError
+from plybench.core.heuristic import heuristics_of
 from plybench.domains.blind_robot import (
     BlindRobot,
     check_plan,
@@ -15,8 +16,7 @@ from plybench.domains.blind_robot import (
     with_goal,
     write,
 )
-from plybench.errors import TextError
-from plybench.heuristic import heuristics_of
+from plybench.domains.shared.maps import ORIGINS
 
 SHAPES = st.tuples(st.integers(1, 6), st.integers(1, 6))
 

@@ -7,8 +7,8 @@ from hypothesis import given
 
 from helpers import Board, all_distances, blocksworlds, optimal_boards, simulate
 from plybench import InputError, verify
+from plybench.core.picture import Cell, as_text
 from plybench.domains.blocksworld import Blocksworld, instance
-from plybench.picture import Cell, as_text
 from plybench.search import breadth_first
 
 LETTER = {"left": "L", "right": "R", "down": "D", "up": "U"}

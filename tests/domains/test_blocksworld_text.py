@@ -5,9 +5,9 @@ from hypothesis import given
 
 from helpers import blocksworlds
 from plybench import InputError
+from plybench.core.errors import TextError
 from plybench.domains.blocksworld import Blocksworld, from_state, instance, read, write
 from plybench.domains.blocksworld.instances import INSTANCES
-from plybench.errors import TextError
 
 
 def facts(puzzle: Blocksworld) -> tuple[Any, ...]:

@@ -2,9 +2,9 @@
 
 import pytest
 
+from plybench.core.errors import TextError
 from plybench.domains.chess.epd import read_epd_lines, read_positions
 from plybench.domains.chess.rules import Chess
-from plybench.errors import TextError
 
 BACK_RANK = '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#; id "back rank";'
 

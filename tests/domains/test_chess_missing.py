@@ -26,7 +26,7 @@ def command(*arguments: str) -> subprocess.CompletedProcess[str]:
         ("tree", "chess"),
         ("match", "chess", "random", "random"),
         ("play", "chess"),
-        ("ladder", "chess"),
+        ("chess", "ladder"),
     ],
 )
 def test_commands_say_what_to_install(arguments: tuple[str, ...]) -> None:
@@ -52,12 +52,12 @@ def test_other_games_work() -> None:
 def test_import_says_what_to_install() -> None:
     done = run("from plybench.domains.chess import Chess")
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1] == f"plybench.errors.InputError: {WHAT}"
+    assert done.stderr.splitlines()[-1] == f"plybench.core.errors.InputError: {WHAT}"
 
 
 def test_python_chess_is_not_imported_before_it_is_needed() -> None:
     code = (
-        "import sys; from plybench.catalog import games; from plybench.cli import main\n"
+        "import sys; from plybench.core.catalog import games; from plybench.cli import main\n"
         "assert 'chess' in games()\n"
         "main(['tree', 'connect_four', '4453', '--depth', '1'])\n"
         "assert 'chess' not in sys.modules\n"

@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plybench.arena import Opening
-from plybench.arena.openings import load_openings, read_openings
+from plybench.core.errors import TextError
+from plybench.core.rng import SplitMix64
 from plybench.domains.chess import Chess
-from plybench.errors import TextError
-from plybench.rng import SplitMix64
+from plybench.play.arena import Opening
+from plybench.play.arena.openings import load_openings, read_openings
 
 GAME = Chess()
 AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from plybench import InputError, Limits, Status
+from plybench.core.native.bridge import native_core
 from plybench.domains.chess.perft import (
     START,
     divide,
@@ -16,7 +17,6 @@ from plybench.domains.chess.perft import (
     position_hash,
     read_position,
 )
-from plybench.native import native_core
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from helpers import move_values
 from plybench import InputError, TranspositionTable, decide
-from plybench.catalog import find_game
+from plybench.core.catalog import find_game
+from plybench.core.game import evaluations_of, orderings_of
+from plybench.core.rng import SplitMix64
 from plybench.domains.chess import Chess, Position, load
 from plybench.domains.chess.moves import surely_has_moves
 from plybench.domains.chess.position import taken_from
-from plybench.game import evaluations_of, orderings_of
-from plybench.rng import SplitMix64
 
 GAME = Chess()
 STARTS = (

@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plybench import InputError
+from plybench.core.picture import as_text
 from plybench.domains.chess import Chess, PgnGame, load, read_pgn, write_pgn
 from plybench.domains.chess.text import read_epd
-from plybench.picture import as_text
-from plybench.render import picture_svg
+from plybench.trace.draw import picture_svg
 
 GAME = Chess()
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from helpers.four import SIZES, PlainConnectFour, random_position, windows_as_coded
 from plybench import InputError, decide, random_games
+from plybench.core.game import check_game, evaluations_of, orderings_of
 from plybench.domains.connect_four import Board, ConnectFour, load
-from plybench.game import check_game, evaluations_of, orderings_of
 
 SIZE = st.sampled_from(SIZES)
 SEED = st.integers(0, 2**32)

@@ -5,12 +5,12 @@ from hypothesis import strategies as st
 
 from helpers.four import SIZES, random_position
 from plybench import InputError
-from plybench.catalog import find_game
+from plybench.core.catalog import find_game
+from plybench.core.errors import TextError
+from plybench.core.picture import as_text
 from plybench.domains.connect_four import ConnectFour, from_board, load
 from plybench.domains.connect_four.lines import line_count
 from plybench.domains.connect_four.text import read_variant
-from plybench.errors import TextError
-from plybench.picture import as_text
 
 SIZE = st.sampled_from(SIZES)
 SEED = st.integers(0, 2**32)

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from helpers import mazes
 from plybench import InputError, Status, solve
-from plybench.domain_tools.maps import OPPOSITE, Map
+from plybench.core.rng import SplitMix64
 from plybench.domains.mazeworld import Mazeworld, from_state, instance, write
 from plybench.domains.mazeworld.checker import PlanError, check_plan, replay
 from plybench.domains.mazeworld.mazes import perfect_maze
 from plybench.domains.mazeworld.robots import robot_name, split_action
-from plybench.rng import SplitMix64
+from plybench.domains.shared.maps import OPPOSITE, Map
 
 SMALL = st.tuples(st.integers(1, 4), st.integers(1, 3), st.integers(1, 4))
 

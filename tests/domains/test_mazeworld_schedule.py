@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from helpers import mazes
 from plybench import InputError, solve
-from plybench.domain_tools.maps import Map
+from plybench.core.native.bridge import native_core
+from plybench.core.results.plan_files import KINDS, Kind, check_plan, write_plan
 from plybench.domains.mazeworld import Mazeworld, check_schedule, instance, schedule
 from plybench.domains.mazeworld.checker import PlanError
 from plybench.domains.mazeworld.schedule import moves_of
 from plybench.domains.mazeworld.timing import time_plan
-from plybench.native import native_core
-from plybench.plan_files import KINDS, Kind, check_plan, write_plan
+from plybench.domains.shared.maps import Map
 
 SMALL = st.tuples(st.integers(1, 5), st.integers(1, 5), st.integers(1, 3))
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from helpers import mazes
 from plybench import InputError
-from plybench.domain_tools.maps import Map
+from plybench.core.errors import TextError
 from plybench.domains.mazeworld import Mazeworld, from_state, instance, read, with_goal, write
 from plybench.domains.mazeworld.scenario import first_rows, open_scenario, read_scenario
-from plybench.errors import TextError
+from plybench.domains.shared.maps import Map
 
 DRAWINGS = """; a comment
 model: turns

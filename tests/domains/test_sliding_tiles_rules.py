@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from helpers import all_distances
 from plybench import InputError, Limits, Status, solve
-from plybench.catalog import algorithms
+from plybench.core.catalog import algorithms
+from plybench.core.heuristic import heuristics_of, is_admissible, is_consistent
+from plybench.core.picture import as_text
 from plybench.domains.sliding_tiles import SlidingTiles, instance
 from plybench.domains.sliding_tiles.rules import ORDERS, is_even
-from plybench.engine import count, distances
-from plybench.heuristic import heuristics_of, is_admissible, is_consistent
-from plybench.picture import as_text
+from plybench.engine.searches import count, distances
 from plybench.search import astar, breadth_first, count_optimal
 from plybench.trace import Trace
 

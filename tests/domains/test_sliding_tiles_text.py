@@ -3,9 +3,9 @@
 import pytest
 
 from plybench import InputError, solve
+from plybench.core.errors import TextError
 from plybench.domains.sliding_tiles import from_state, instance, read, with_goal, write
-from plybench.engine import distances
-from plybench.errors import TextError
+from plybench.engine.searches import distances
 
 BOTH = """; a comment
 order: right-left-up-down

@@ -83,10 +83,10 @@ def names() -> dict[str, Any]:
     use_core_of_environment()  # before anything imports the installed one
     from helpers.headers import TILES
     from plybench import _core
-    from plybench.built import build_header
-    from plybench.built.headers import stamp
+    from plybench.core.system.python_files import load_module
     from plybench.domains.chess.native import _weights
-    from plybench.system.python_files import load_module
+    from plybench.engine.built import build_header
+    from plybench.engine.built.headers import stamp
 
     return {
         **{name: getattr(_core, name) for name in dir(_core) if not name.startswith("_")},

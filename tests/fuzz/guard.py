@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from plybench.errors import InputError
-from plybench.limits import process_memory
+from plybench.core.errors import InputError
+from plybench.core.limits import process_memory
 
 SECONDS = 10.0  # of CPU, however busy the machine is: some thousand times what a text takes
 MEMORY = 1 << 30

@@ -20,7 +20,7 @@ from unittest.mock import patch
 from fuzz.guard import Broken, TooSlow
 from fuzz.left_open import nothing_left_open
 from fuzz.received import Received
-from plybench.catalog import algorithms, domains, game_algorithms, games
+from plybench.core.catalog import algorithms, domains, game_algorithms, games
 from plybench.lab.fields import Fields
 from plybench.lab.handle import Action, actions, handle
 from plybench.lab.memory import LARGEST_REPLY

@@ -15,18 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from fuzz import command_lines, seeds
-from plybench.adapters.open_spiel import OpenSpielGame
-from plybench.agents.spec import make_agent
-from plybench.agents.typed_moves import typed_move
-from plybench.agents.uci.info import Info
-from plybench.agents.uci.options import read_option
-from plybench.arena.game_files import read_games
-from plybench.arena.log import read_records
-from plybench.arena.openings import read_openings
-from plybench.catalog import Domain, GameDomain, domains, games
 from plybench.cli.playing.clock import read_clock
 from plybench.cli.playing.starting_point import read_start
-from plybench.domain_tools.map_text import read_map
+from plybench.core.catalog import Domain, GameDomain, domains, games
+from plybench.core.limits import parse_memory
+from plybench.core.verify import VerificationError
 from plybench.domains.chess.chess960 import Chess960
 from plybench.domains.chess.perft import read_position
 from plybench.domains.chess.pgn import read_pgn
@@ -34,8 +27,19 @@ from plybench.domains.chess.text import read_epd, read_fen
 from plybench.domains.connect_four.proof import check_proof
 from plybench.domains.connect_four.proof_file import read_proof
 from plybench.domains.mazeworld.scenario import read_scenario
-from plybench.limits import parse_memory
-from plybench.render import (
+from plybench.domains.shared.map_text import read_map
+from plybench.play.agents.spec import make_agent
+from plybench.play.agents.typed_moves import typed_move
+from plybench.play.agents.uci.info import Info
+from plybench.play.agents.uci.options import read_option
+from plybench.play.arena.game_files import read_games
+from plybench.play.arena.log import read_records
+from plybench.play.arena.openings import read_openings
+from plybench.play.libraries.open_spiel import OpenSpielGame
+from plybench.solvers.chess.exercises import read_exercises
+from plybench.solvers.chess.uci import UciEngine
+from plybench.trace import GameTrace, Trace
+from plybench.trace.draw import (
     render_dot,
     render_game_dot,
     render_game_svg,
@@ -43,10 +47,6 @@ from plybench.render import (
     render_svg,
     render_text,
 )
-from plybench.solvers.chess.exercises import read_exercises
-from plybench.solvers.chess.uci import UciEngine
-from plybench.trace import GameTrace, Trace
-from plybench.verify import VerificationError
 
 GOAL = "\n--goal\n"  # between a start and a goal
 

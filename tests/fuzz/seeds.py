@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 
 from plybench import decide, solve
-from plybench.arena import match
-from plybench.catalog import find_domain, find_game
+from plybench.core.catalog import find_domain, find_game
 from plybench.domains.connect_four.proof_file import write_proof
+from plybench.play.arena import match
 from plybench.solvers.connect_four.prover import prove
 from plybench.solvers.connect_four.solver import ConnectFourSolver
 from plybench.trace import GameTrace, Trace

@@ -10,7 +10,7 @@ from fuzz.core_calls import names
 from fuzz.core_seeds import SEEDS
 from fuzz.guard import bounded
 from plybench import _core
-from plybench.native import native_core
+from plybench.core.native.bridge import native_core
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 ANSWERS = (

@@ -4,8 +4,8 @@ import pytest
 
 from helpers import GraphGame, Nim, play
 from plybench import Limits, Status
+from plybench.core.rng import SplitMix64
 from plybench.gametree import mcts, pure_monte_carlo, random
-from plybench.rng import SplitMix64
 
 WIN_OR_LOSE = GraphGame({0: [1, 2, 3]}, {0: 1}, {1: -inf, 2: inf, 3: 0})
 TRAP = GraphGame(  # move 0 wins against most replies, but one refutes it; move 1 is sound

@@ -3,7 +3,7 @@
 import pytest
 
 from plybench import decide
-from plybench.game import GameError
+from plybench.core.game import GameError
 
 
 class Wide:

@@ -12,12 +12,12 @@ import pytest
 
 from helpers.data import OWN, PUBLIC, needs
 from plybench import Status, solve
-from plybench.domain_tools.maps import Map
+from plybench.core.native.bridge import native_core
 from plybench.domains.blind_robot import BlindRobot, check_plan, instance, read
-from plybench.engine import distances
-from plybench.native import native_core
+from plybench.domains.shared.maps import Map
+from plybench.engine.searches import distances
 from plybench.study.doctor import examine
-from plybench.study.published import claims
+from plybench_reports.claims import claims
 
 MAZES = PUBLIC / "mazeworld"
 

@@ -22,8 +22,8 @@ from plybench.search import (
     iterative_deepening,
     uniform_cost,
 )
-from plybench.study.published import claims
-from plybench.study.reports.blocksworld_a.traces import SAMPLE
+from plybench_reports.blocksworld_a.traces import SAMPLE
+from plybench_reports.claims import claims
 
 LETTER = {"left": "L", "right": "R", "down": "D", "up": "U"}
 NAMES = ("one-block", "two-blocks", "three-blocks", "four-blocks", "five-blocks", "six-blocks")

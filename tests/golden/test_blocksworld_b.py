@@ -24,7 +24,7 @@ from plybench.search import (
     iterative_deepening,
     random_walk,
 )
-from plybench.study.published import claims
+from plybench_reports.claims import claims
 
 LETTER = {"left": "L", "right": "R", "down": "D", "up": "U"}
 MOST = 300_000  # nodes in the default run

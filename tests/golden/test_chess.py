@@ -16,8 +16,8 @@ import pytest
 from helpers.data import OWN, PUBLIC, needs
 from plybench import decide
 from plybench.domains.chess import Chess, load
-from plybench.study.reports.chess.as_published import PublishedMinimax
-from plybench.study.reports.chess.playing import corrected, play, published, random_player
+from plybench_reports.chess.as_published import PublishedMinimax
+from plybench_reports.chess.playing import corrected, play, published, random_player
 
 PERFT = PUBLIC / "chess" / "perft_classic.epd"
 

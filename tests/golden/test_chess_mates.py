@@ -6,7 +6,7 @@ import chess
 import pytest
 
 from helpers.data import OWN, PUBLIC, needs
-from plybench.native import native_core
+from plybench.core.native.bridge import native_core
 from plybench.solvers.chess.exercises import load_exercises
 from plybench.solvers.chess.searcher import Searcher
 from plybench.solvers.chess.task import Line, Played, Task

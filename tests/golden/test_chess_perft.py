@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from helpers.data import OWN, PUBLIC, needs
+from plybench.core.native.bridge import native_core
 from plybench.domains.chess.perft import perft
-from plybench.native import native_core
 
 FOLDER = PUBLIC / "chess"
 FILES = ("perft_classic", "perft_tricky", "perft_random_200", "perftsuite_001_060")

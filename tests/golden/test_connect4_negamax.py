@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from plybench import Decision, decide
+from plybench.core.rng import SplitMix64
 from plybench.domains.connect_four import Board, ConnectFour, load
-from plybench.rng import SplitMix64
 from plybench.trace import GameTrace
 
 # player, column, score; indented as in the print, node 1 first

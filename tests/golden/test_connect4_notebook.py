@@ -13,8 +13,8 @@ import pytest
 from helpers.four import random_position
 from plybench import decide
 from plybench.domains.connect_four import Board, ConnectFour, load
-from plybench.engine import random_games
-from plybench.study.reports.connect4_notebook.as_published import Searcher, play, random_mover
+from plybench.engine.decisions import random_games
+from plybench_reports.connect4_notebook.as_published import Searcher, play, random_mover
 
 
 def within(share: float, published: float, games: int, errors: float = 4) -> bool:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from helpers.data import OWN, PUBLIC, needs
+from plybench.core.native.bridge import native_core
 from plybench.domains.connect_four import ConnectFour
-from plybench.native import native_core
 from plybench.solvers.connect_four.solver import ConnectFourSolver
 
 FOLDER = PUBLIC / "connect4"

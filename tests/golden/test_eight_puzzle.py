@@ -12,12 +12,12 @@ import pytest
 
 from helpers import Recorder
 from plybench import solve
+from plybench.core.heuristic import heuristics_of
+from plybench.core.rng import SplitMix64
+from plybench.core.views import stop_at_zero
 from plybench.domains.sliding_tiles import SlidingTiles, instance
-from plybench.engine import distances
-from plybench.heuristic import heuristics_of
-from plybench.rng import SplitMix64
-from plybench.study.published import claims
-from plybench.views import stop_at_zero
+from plybench.engine.searches import distances
+from plybench_reports.claims import claims
 
 ORDER = "right-left-up-down"
 SETTINGS: dict[str, Any] = {"duplicates": "closed", "ties": "fifo", "goal_test": "expanded"}

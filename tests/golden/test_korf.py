@@ -10,8 +10,8 @@ import pytest
 
 from helpers.data import OWN, PUBLIC, needs
 from plybench import solve
+from plybench.core.native.bridge import native_core
 from plybench.domains.sliding_tiles import SlidingTiles
-from plybench.native import native_core
 
 OURS, KORFS = OWN / "tiles" / "fifteen.csv", PUBLIC / "tiles" / "korf15.csv"
 KORFS_24 = PUBLIC / "tiles" / "korf24.csv"

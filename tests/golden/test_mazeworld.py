@@ -15,14 +15,14 @@ import pytest
 
 from helpers.data import OWN, PUBLIC, needs
 from plybench import Status, solve
-from plybench.domain_tools.maps import Map
+from plybench.core.native.bridge import native_core
 from plybench.domains.mazeworld import Mazeworld, from_state, instance
 from plybench.domains.mazeworld.checker import check_plan
 from plybench.domains.mazeworld.counting import collision_count, state_count
 from plybench.domains.mazeworld.scenario import open_scenario
-from plybench.engine import distances
-from plybench.native import native_core
-from plybench.study.published import claims
+from plybench.domains.shared.maps import Map
+from plybench.engine.searches import distances
+from plybench_reports.claims import claims
 
 MAZES = PUBLIC / "mazeworld"
 

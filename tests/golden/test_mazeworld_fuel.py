@@ -12,10 +12,10 @@ import pytest
 
 from helpers.data import OWN, PUBLIC, needs
 from plybench import SearchResult, Status, solve
+from plybench.core.native.bridge import native_core
 from plybench.domains.mazeworld import Mazeworld, instance
 from plybench.domains.mazeworld.checker import check_plan
 from plybench.domains.mazeworld.scenario import open_scenario
-from plybench.native import native_core
 
 MAZES = PUBLIC / "mazeworld"
 

@@ -9,10 +9,10 @@ import pytest
 
 from helpers.depth_table import DEPTHS, nodes
 from plybench import solve
+from plybench.core.results.result import SearchResult
 from plybench.domains.blocksworld import instance
-from plybench.engine import count
-from plybench.result import SearchResult
-from plybench.study.published import claims
+from plybench.engine.searches import count
+from plybench_reports.claims import claims
 
 NUMBERS = ("one-block", "two-blocks", "three-blocks", "four-blocks", "five-blocks", "six-blocks")
 

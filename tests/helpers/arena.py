@@ -4,10 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from plybench.agents.agent import plain_decision
-from plybench.decision import Decision
-from plybench.limits import Limits
-from plybench.rng import SplitMix64
+from plybench.core.limits import Limits
+from plybench.core.results.decision import Decision
+from plybench.core.rng import SplitMix64
+from plybench.play.agents.agent import plain_decision
 
 Heap = tuple[int, int]  # matches left, player to move
 

@@ -16,4 +16,4 @@ def use_core_of_environment() -> None:
     assert spec is not None and spec.loader is not None
     core = sys.modules["plybench._core"] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(core)
-    plybench._core = core
+    vars(plybench)["_core"] = core

@@ -1,6 +1,6 @@
 """The depth table of report blocksworld-b: published counts, and ours where there are no others."""
 
-from plybench.study.published import claims
+from plybench_reports.claims import claims
 
 DEPTHS = range(1, 15)
 COLUMNS = ("BFS", "IDS", "A*")

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from plybench.core.rng import SplitMix64
 from plybench.domains.connect_four import Board, ConnectFour
-from plybench.rng import SplitMix64
 
 SIZES = [
     (7, 6, 4), (4, 4, 4), (4, 4, 3), (5, 4, 4), (4, 5, 3), (6, 5, 3), (9, 7, 4), (7, 7, 5),

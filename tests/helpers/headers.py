@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from plybench.native import native_core
+from plybench.core.native.bridge import native_core
 
 _DATA = Path(__file__).parent.parent / "data"
 TILES = str(_DATA / "own_tiles.hpp")

@@ -6,8 +6,8 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
-from plybench.catalog import GameDomain, marks, register
-from plybench.picture import Cell, Picture
+from plybench.core.catalog import GameDomain, marks, register
+from plybench.core.picture import Cell, Picture
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "tic_tac_toe.py"
 

@@ -8,14 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from plybench.catalog import find_domain, find_game
-from plybench.engine import analyse, solve
+from plybench.core.catalog import find_domain, find_game
+from plybench.core.limits import Limits
+from plybench.engine.decisions import analyse
+from plybench.engine.loading import load_problem
+from plybench.engine.searches import solve
 from plybench.lab import worker
 from plybench.lab.fields import Fields
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.interrupts import ignore_interrupts
-from plybench.limits import Limits
-from plybench.loading import load_problem
 
 
 @action("echo", quick=True)

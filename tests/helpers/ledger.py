@@ -5,7 +5,7 @@ import csv
 import pytest
 
 from helpers.data import PUBLIC
-from plybench.study.published import Verdict
+from plybench.study.verdicts import Verdict
 
 LEDGER = PUBLIC.parent / "ledger" / "claims.csv"
 

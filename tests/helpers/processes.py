@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from plybench.system.process_tree import descendants
+from plybench.core.system.process_tree import descendants
 
 __all__ = ["command_of", "descendants", "is_gone", "is_running", "lines", "start", "wait_for"]
 

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from helpers.games import GraphGame
 from helpers.problems import Cost, GraphProblem
-from plybench.domain_tools.maps import Map
 from plybench.domains.blind_robot import BlindRobot
 from plybench.domains.blind_robot.rules import ORDERS as BLIND_ORDERS
 from plybench.domains.blocksworld import Blocksworld
 from plybench.domains.mazeworld import Mazeworld
 from plybench.domains.mazeworld.robots import MODELS, ORDERS, robot_name
+from plybench.domains.shared.maps import Map
 
 # Sums of these are exact in binary, so that different orders of addition agree.
 FLOATS = (0.0, 0.25, 0.5, 1.0, 1.75, 2.5)

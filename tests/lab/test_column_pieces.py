@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plybench import load, solve
+from plybench.core.limits import Limits
+from plybench.core.observer import Node
 from plybench.lab import handle
 from plybench.lab.column_pieces import Pieces
 from plybench.lab.recording import Recording
-from plybench.limits import Limits
-from plybench.observer import Node
 
 TILES = {"do": "search", "domain": "sliding_tiles", "problem": {"source": "random:3x3,depth=16"}}
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from plybench.catalog import domains, find_domain
+from plybench.core.catalog import domains, find_domain
 from plybench.lab.editing import kit_of
 from plybench.lab.handle import handle
 

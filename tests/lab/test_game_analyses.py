@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from plybench.analysis import MoveAnalysis
+from plybench.core.native.bridge import native_core
+from plybench.core.results.analysis import MoveAnalysis
 from plybench.domains.connect_four import ConnectFour
-from plybench.game_analysis.worth import value_and_text
 from plybench.lab import handle
-from plybench.native import native_core
+from plybench.play.game_analysis.worth import value_and_text
 from plybench.solvers.connect_four.solver import ConnectFourSolver
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")

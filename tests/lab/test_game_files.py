@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from plybench.arena import match
 from plybench.lab import handle
+from plybench.play.arena import match
 
 PGN = """[Event "Paris"]
 [Date "1858.??.??"]

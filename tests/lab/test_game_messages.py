@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from helpers.lab_games import drawn_tic_tac_toe, in_catalog, tic_tac_toe
+from plybench.core.native.bridge import native_core
 from plybench.lab import handle
 from plybench.lab.wire import pack, unpack
-from plybench.native import native_core
 
 needs_core = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 

@@ -7,8 +7,8 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from plybench.catalog import find_domain
-from plybench.errors import InputError
+from plybench.core.catalog import find_domain
+from plybench.core.errors import InputError
 from plybench.lab.links import search_link, squeeze
 
 TILES = find_domain("sliding_tiles")

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from plybench.arena import match, replay, tournament
-from plybench.arena.matches import MatchSettings
-from plybench.arena.record import load_game
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 from plybench.lab import handle
 from plybench.lab.given_files import GivenFiles, give_files, given_files
 from plybench.lab.match_data import result_data
 from plybench.lab.wire import pack, unpack
+from plybench.play.arena import match, replay, tournament
+from plybench.play.arena.matches import MatchSettings
+from plybench.play.arena.record import load_game
 
 MATCH = {"do": "match", "game": "connect_four", "agents": ["alpha_beta:depth=2", "random"]}
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from helpers.arena import Nim, chance, taker
-from plybench.arena import TournamentResult, match, tournament
-from plybench.arena.record import load_game
 from plybench.lab.match_page import games_reply, match_page
 from plybench.lab.wire import unpack
+from plybench.play.arena import TournamentResult, match, tournament
+from plybench.play.arena.record import load_game
 
 pytest.importorskip("matplotlib")
 pytest.importorskip("jinja2")

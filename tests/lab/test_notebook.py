@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import plybench as pb
-from plybench.picture import as_text
+from plybench.core.picture import as_text
 
 TILES = pb.load("sliding_tiles", "reports/easy")
 FOUR, POSITION = pb.load_game("connect_four", "4 4 3")

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from helpers.node import needs_node, run_node
-from plybench.catalog import Algorithm, algorithms
+from plybench.core.catalog import Algorithm, algorithms
 from plybench.lab import handle
 from plybench.lab.wire import pack
 

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from plybench import load, solve
-from plybench.catalog import algorithms, find_domain
-from plybench.errors import ContractError
+from plybench.core.catalog import algorithms, find_domain
+from plybench.core.errors import ContractError
+from plybench.core.limits import Limits
+from plybench.core.observer import Node
 from plybench.lab.recorded_search import recorded_search
 from plybench.lab.recording import EVENTS, EXPANDED, MOST_NODES, NO_ACTION, POPPED, Recording
 from plybench.lab.solution_nodes import solution_nodes
-from plybench.limits import Limits
-from plybench.observer import Node
 from plybench.trace import Trace
 
 ROBOT = "random:width=4,height=3,seed=1"

@@ -7,11 +7,11 @@ import pytest
 
 from lab.test_saved_page import data_of
 from plybench import analyse_game
-from plybench.arena import match
-from plybench.arena.game_files import read_games
+from plybench.core.native.bridge import native_core
 from plybench.domains.connect_four import ConnectFour
 from plybench.lab.saved_game import analysed_page, recorded_page
-from plybench.native import native_core
+from plybench.play.arena import match
+from plybench.play.arena.game_files import read_games
 
 
 def test_recorded_game_has_every_position_and_what_was_reported(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from plybench.catalog import algorithms
+from plybench.core.catalog import algorithms
 from plybench.lab import handle
 from plybench.lab.wire import pack, unpack
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from helpers import EightPuzzle, GraphProblem, Recorder, cheapest, from_table, graphs, mixed, scaled
 from plybench import Counts, InputError, Limits, Status, verify
-from plybench.ending import End, Ending
+from plybench.core.results.ending import End, Ending
 from plybench.search import (
     astar,
     beam,

@@ -16,8 +16,8 @@ from helpers import (
     mixed,
 )
 from plybench import InputError, Limits, Status, count_optimal, heuristic, solutions
+from plybench.core.heuristic import zero
 from plybench.domains.blocksworld import Blocksworld
-from plybench.heuristic import zero
 from plybench.search.count_optimal import list_optimal
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from helpers.shell import Shell
 from plybench import InputError, count, load, solutions, verify
-from plybench.result import SearchResult, Status
+from plybench.core.results.result import SearchResult, Status
 from twins.puzzles import puzzles
 
 

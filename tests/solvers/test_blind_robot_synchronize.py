@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from helpers import blind_robots
 from plybench import InputError, Limits, Status, solve
-from plybench.domain_tools.maps import Map
+from plybench.core.native.bridge import native_core
+from plybench.core.verify import verify
 from plybench.domains.blind_robot import BlindRobot, check_plan, from_state, instance
-from plybench.native import native_core
+from plybench.domains.shared.maps import Map
 from plybench.solvers.blind_robot import synchronize
-from plybench.verify import verify
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 

@@ -14,11 +14,11 @@ import pytest
 from chess.engine import INFO_ALL, INFO_SCORE, Cp, Limit, Mate, PovScore, SimpleEngine
 
 from plybench import InputError, Status, analyse
-from plybench.catalog import find_game
+from plybench.core.catalog import find_game
+from plybench.core.native.bridge import native_core
+from plybench.core.results.ending import INTERRUPTED
+from plybench.core.rng import SplitMix64
 from plybench.domains.chess.chess960 import ending_of
-from plybench.ending import INTERRUPTED
-from plybench.native import native_core
-from plybench.rng import SplitMix64
 from plybench.solvers.chess import Engine
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
@@ -37,7 +37,7 @@ def engine() -> Iterator[Engine]:
 
 @pytest.fixture(scope="module")
 def simple() -> Iterator[SimpleEngine]:
-    with SimpleEngine.popen_uci([sys.executable, "-m", "plybench", "uci"]) as engine:
+    with SimpleEngine.popen_uci([sys.executable, "-m", "plybench", "chess", "uci"]) as engine:
         yield engine
 
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from plybench import InputError, load_game
+from plybench.core.game import evaluations_of
+from plybench.core.native.bridge import native_core
 from plybench.domains.chess.perft import START, read_position
-from plybench.game import evaluations_of
-from plybench.native import native_core
 from plybench.solvers.chess.explain import WHOLE_PHASE, WHOLE_SCALE, Explanation, evaluate, explain
 from plybench.solvers.chess.options import find_option
 

@@ -9,8 +9,8 @@ import pytest
 
 from helpers.four import mirrored, open_positions, plain_scores
 from plybench import InputError, Limits, Status
+from plybench.core.native.bridge import native_core
 from plybench.domains.connect_four import Board, ConnectFour
-from plybench.native import native_core
 from plybench.solvers.connect_four import book_builder, book_threads
 from plybench.solvers.connect_four.book_builder import build_book
 from plybench.solvers.connect_four.book_layers import Layers

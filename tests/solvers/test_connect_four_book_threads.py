@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from plybench import InputError, Limits, Status
+from plybench.core.native.bridge import native_core
 from plybench.domains.connect_four import Board, ConnectFour
-from plybench.native import native_core
 from plybench.solvers.connect_four import book_threads
 from plybench.solvers.connect_four.book_builder import BookBuild, build_book
 from plybench.solvers.connect_four.book_part import PartialScores

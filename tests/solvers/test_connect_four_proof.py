@@ -10,6 +10,8 @@ import pytest
 
 from helpers.four import open_position, open_positions, plain_scores
 from plybench import InputError, Limits, Status
+from plybench.core.native.bridge import native_core
+from plybench.core.verify import VerificationError
 from plybench.domains.connect_four import ConnectFour
 from plybench.domains.connect_four.proof import (
     Proof,
@@ -19,10 +21,8 @@ from plybench.domains.connect_four.proof import (
     worst_end,
 )
 from plybench.domains.connect_four.proof_file import read_proof, write_proof
-from plybench.native import native_core
 from plybench.solvers.connect_four.prover import prove
 from plybench.solvers.connect_four.solver import ConnectFourSolver
-from plybench.verify import VerificationError
 
 needs_core = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 

@@ -12,8 +12,8 @@ import pytest
 
 from helpers.four import mirrored, open_position
 from plybench import Limits, Status
+from plybench.core.native.bridge import native_core
 from plybench.domains.connect_four import Board, ConnectFour
-from plybench.native import native_core
 from plybench.solvers.connect_four import shipped_book as shipped
 from plybench.solvers.connect_four import solver as solver_module
 from plybench.solvers.connect_four.book import Book, BookFile

@@ -9,8 +9,8 @@ import pytest
 
 from helpers.four import open_positions
 from plybench import InputError, Limits, Status
+from plybench.core.native.bridge import native_core
 from plybench.domains.connect_four import Board, ConnectFour
-from plybench.native import native_core
 from plybench.solvers.connect_four.solver import ConnectFourSolver
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plybench import InputError, Limits, Status
-from plybench.agents.spec import make_agent
+from plybench.core.native.bridge import native_core
+from plybench.core.rng import SplitMix64
 from plybench.domains.connect_four import ConnectFour
-from plybench.native import native_core
-from plybench.rng import SplitMix64
+from plybench.play.agents.spec import make_agent
 from plybench.solvers.connect_four.solver import IDEAS, ConnectFourSolver, solve_connect_four
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")

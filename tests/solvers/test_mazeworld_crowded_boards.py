@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from plybench import Limits, Status, solve
-from plybench.domain_tools.maps import Map
+from plybench.core.native.bridge import native_core
+from plybench.core.results.ending import End
 from plybench.domains.mazeworld import Mazeworld, instance
 from plybench.domains.mazeworld.checker import check_plan
 from plybench.domains.mazeworld.robots import robot_name
+from plybench.domains.shared.maps import Map
 from plybench.domains.sliding_tiles import SlidingTiles
-from plybench.ending import End
-from plybench.native import native_core
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 

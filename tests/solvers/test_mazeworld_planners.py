@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 
 from helpers import mazes
 from plybench import InputError, Limits, SearchResult, Status, solve
-from plybench.catalog import solvers
-from plybench.domain_tools.maps import Map
+from plybench.core.catalog import solvers
+from plybench.core.errors import counted
+from plybench.core.native.bridge import native_core
+from plybench.core.observer import Observer
+from plybench.core.results.ending import End
 from plybench.domains.mazeworld import Mazeworld, from_state, instance
 from plybench.domains.mazeworld.checker import check_plan
 from plybench.domains.mazeworld.robots import robot_name
 from plybench.domains.mazeworld.timing import Timing, time_plan
+from plybench.domains.shared.maps import Map
 from plybench.domains.sliding_tiles import instance as tiles
-from plybench.ending import End
-from plybench.errors import counted
-from plybench.native import native_core
-from plybench.observer import Observer
 from plybench.solvers.mazeworld import crowd, fuel
 from plybench.solvers.mazeworld.plans import obstacle_text
 

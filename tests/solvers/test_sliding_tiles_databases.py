@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plybench import InputError, Limits, Status, distances, solve
+from plybench.core.heuristic import heuristics_of
+from plybench.core.native.bridge import native_core
 from plybench.domains.sliding_tiles import SlidingTiles, instance
-from plybench.heuristic import heuristics_of
-from plybench.native import native_core
 from plybench.solvers.sliding_tiles import databases
 from plybench.solvers.sliding_tiles.databases import (
     Key,

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from helpers import GraphProblem
 from helpers.examined import LINE, EightPuzzle, Graph, only, straight, text_of
+from plybench.core.errors import InputError
+from plybench.core.heuristic import heuristic, zero
+from plybench.core.limits import Limits
 from plybench.domains.blocksworld import Blocksworld, instance
-from plybench.errors import InputError
-from plybench.heuristic import heuristic, zero
-from plybench.limits import Limits
 from plybench.search.uniform_cost import uniform_cost
 from plybench.study.doctor import Examination, examine
 

@@ -8,13 +8,13 @@ import pytest
 
 from helpers.examined import LINE, Graph, only, straight, text_of
 from plybench import load
+from plybench.core.errors import InputError
+from plybench.core.heuristic import heavy_table, heuristics_of
+from plybench.core.limits import Limits
+from plybench.core.system.long_work import look
 from plybench.domains.blocksworld import instance
 from plybench.domains.sliding_tiles import instance as tiles
-from plybench.errors import InputError
-from plybench.heuristic import heavy_table, heuristics_of
-from plybench.limits import Limits
 from plybench.study.doctor import examine
-from plybench.system.long_work import look
 
 
 @pytest.mark.parametrize("value", [-1, None, "3", float("nan"), [1]])
@@ -176,7 +176,7 @@ def test_seconds_are_shared_among_the_parts_of_an_examination() -> None:
 
     puzzle = instance("reports/three-blocks")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("plybench.limits.counted_clock", lambda: now)
+        patched.setattr("plybench.core.limits.counted_clock", lambda: now)
         found = examine(puzzle, {"slow": slow}, limits=Limits(seconds=100))
     assert found.status == "limit" and "not everything fits into 100 seconds" in found.reason
     assert 2048 < found.states < 43_680

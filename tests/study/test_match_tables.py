@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from helpers.arena import Nim, Player, chance, taker
-from plybench.arena import MatchResult, TournamentResult, match, tournament
-from plybench.arena.ratings import rate
+from plybench.play.arena import MatchResult, TournamentResult, match, tournament
+from plybench.play.arena.ratings import rate
 from plybench.study.match_figures import match_figures, results, write_figures
 from plybench.study.match_tables import TABLES
 

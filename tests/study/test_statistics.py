@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plybench.arena.pairs import PairCounts
+from plybench.play.arena.pairs import PairCounts
 from plybench.study.rows import Row
 from plybench.study.statistics import RunSample, paired_ratio, pairs_test, share_of, sign_test
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from plybench import Limits, decide
-from plybench.decision import Decision
+from plybench.core.results.decision import Decision
 
 
 def both(

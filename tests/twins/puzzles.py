@@ -6,12 +6,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from plybench import Limits, SearchResult, solve
-from plybench.catalog import Algorithm, algorithms
+from plybench.core.catalog import Algorithm, algorithms
+from plybench.core.heuristic import Heuristic, heuristics_of, zero
+from plybench.core.native.bridge import native_algorithms
 from plybench.domains.blocksworld import Blocksworld
 from plybench.domains.blocksworld.grid import ORDERS
 from plybench.domains.blocksworld.relaxed import relaxed_heuristics
-from plybench.heuristic import Heuristic, heuristics_of, zero
-from plybench.native import native_algorithms
 
 MAX_RELAXED = 3000  # entries of a relaxed table that a test may build
 MAX_GOALS = 2000  # goal states that a backward search may start from

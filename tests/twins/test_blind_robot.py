@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from helpers import blind_robots
 from plybench import Limits, solve
-from plybench.catalog import algorithms
-from plybench.domain_tools.maps import Map
+from plybench.core.catalog import algorithms
+from plybench.core.errors import InputError
+from plybench.core.heuristic import heuristics_of, zero
 from plybench.domains.blind_robot import BlindRobot, from_state, instance
 from plybench.domains.blind_robot.native import words
-from plybench.engine import count, distances
-from plybench.errors import InputError
-from plybench.heuristic import heuristics_of, zero
+from plybench.domains.shared.maps import Map
+from plybench.engine.searches import count, distances
 from twins.puzzles import check_engines, options, twin_algorithms
 
 # Maps for which the core uses 4 and 16 words; rows of more than 64 squares skip whole words.

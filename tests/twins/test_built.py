@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from helpers.headers import GRAPHS, TILES, needs_compiler
 from plybench import count, distances, load
-from plybench.catalog import find_domain
-from plybench.heuristic import heuristics_of, zero
-from plybench.system.python_files import load_module
+from plybench.core.catalog import find_domain
+from plybench.core.heuristic import heuristics_of, zero
+from plybench.core.system.python_files import load_module
 from twins.puzzles import check_engines, twin_algorithms
 
 pytestmark = needs_compiler

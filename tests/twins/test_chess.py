@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plybench import InputError
-from plybench.engine import decide, native_core, random_games
-from plybench.game import evaluations_of, orderings_of
-from plybench.native_games import native_game_algorithms
+from plybench.core.game import evaluations_of, orderings_of
+from plybench.core.native.bridge import native_core
+from plybench.core.native.games import native_game_algorithms
+from plybench.engine.decisions import decide, random_games
 
 pytest.importorskip("chess", reason="python-chess is not installed")
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")

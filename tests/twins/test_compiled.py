@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from helpers.array_problems import BIG, FloatRoads, ReversibleGrid, Roads, Subtraction
 from helpers.examples import example
 from plybench import InputError, Limits, compiled, count, distances, random_games, solve
-from plybench.catalog import game_algorithms
-from plybench.engine import native_core
-from plybench.heuristic import heuristics_of, zero
-from plybench.native_games import native_game_algorithms
+from plybench.core.catalog import game_algorithms
+from plybench.core.heuristic import heuristics_of, zero
+from plybench.core.native.bridge import native_core
+from plybench.core.native.games import native_game_algorithms
 from twins.games import both
 from twins.puzzles import check_engines, twin_algorithms
 

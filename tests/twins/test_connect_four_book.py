@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from plybench.core.native.bridge import native_core
 from plybench.domains.connect_four import ConnectFour
-from plybench.native import native_core
 from plybench.solvers.connect_four.book_layers import Layers
 
 core = native_core()

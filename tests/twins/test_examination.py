@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plybench import load
-from plybench.errors import InputError
-from plybench.heuristic import heuristics_of
+from plybench.core.errors import InputError
+from plybench.core.heuristic import heuristics_of
 from plybench.study.doctor import Examination, examine
 from twins.puzzles import puzzles
 

@@ -7,11 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers.four import open_position, random_position
-from plybench.catalog import game_algorithms
+from plybench.core.catalog import game_algorithms
+from plybench.core.game import evaluations_of, orderings_of
+from plybench.core.native.bridge import native_core
+from plybench.core.native.games import native_game_algorithms
 from plybench.domains.connect_four import ConnectFour, load
-from plybench.engine import decide, native_core, random_games
-from plybench.game import evaluations_of, orderings_of
-from plybench.native_games import native_game_algorithms
+from plybench.engine.decisions import decide, random_games
 from twins.games import both, check_limit
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from helpers import mazes
 from plybench import Limits, Status, solve
-from plybench.catalog import algorithms
-from plybench.domain_tools.maps import Map
+from plybench.core.catalog import algorithms
+from plybench.core.errors import InputError
+from plybench.core.heuristic import zero
 from plybench.domains.mazeworld import Mazeworld, instance
 from plybench.domains.mazeworld.robots import robot_name
-from plybench.engine import count, distances
-from plybench.errors import InputError
-from plybench.heuristic import zero
+from plybench.domains.shared.maps import Map
+from plybench.engine.searches import count, distances
 from twins.puzzles import check_engines, options, twin_algorithms
 
 # Cells and robots for which the core uses a word, 16 and 64 numbers.

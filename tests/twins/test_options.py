@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from plybench import InputError, decide, load, load_game, solve
-from plybench.catalog import algorithms, game_algorithms
-from plybench.engine import native_core
+from plybench.core.catalog import algorithms, game_algorithms
+from plybench.core.native.bridge import native_core
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 

@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plybench import Limits, solve
+from plybench.core.rng import SplitMix64
+from plybench.core.system.long_work import on_look
 from plybench.domains.blocksworld import Blocksworld, instance
 from plybench.domains.blocksworld.native_tables import filled_in_core
 from plybench.domains.blocksworld.relaxed import MOVEMENTS
 from plybench.domains.blocksworld.relaxed_games import relaxed_game, solve_game
 from plybench.domains.blocksworld.relaxed_search import RelaxedGame, filled_table
 from plybench.domains.blocksworld.table_rows import in_rows
-from plybench.rng import SplitMix64
-from plybench.system.long_work import on_look
 from twins.puzzles import puzzles
 
 WITH_TABLES = [("opposite", "switch"), ("opposite", "stack"), ("any", "switch")]

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from plybench import Limits, Status, solve
-from plybench.catalog import algorithms
+from plybench.core.catalog import algorithms
 from twins.puzzles import (
     MAX_GOALS,
     check_engines,

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plybench import Limits, Status, solve
-from plybench.catalog import algorithms
+from plybench.core.catalog import algorithms
+from plybench.core.errors import InputError
+from plybench.core.heuristic import heuristics_of, is_admissible, zero
 from plybench.domains.sliding_tiles import SlidingTiles
 from plybench.domains.sliding_tiles.rules import ORDERS
-from plybench.engine import count, distances
-from plybench.errors import InputError
-from plybench.heuristic import heuristics_of, is_admissible, zero
+from plybench.engine.searches import count, distances
 from twins.puzzles import check_engines, options, twin_algorithms
 
 SMALL = st.sampled_from([(2, 2), (2, 3), (3, 2), (3, 3), (2, 4)])

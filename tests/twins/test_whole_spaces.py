@@ -6,9 +6,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from plybench import Limits
+from plybench.core.heuristic import is_admissible
 from plybench.domains.blocksworld import Blocksworld
-from plybench.engine import count, distances
-from plybench.heuristic import is_admissible
+from plybench.engine.searches import count, distances
 from twins.puzzles import MAX_GOALS, goal_count, heuristics, puzzles
 
 SMALL = st.tuples(st.integers(1, 4), st.integers(1, 3), st.integers(0, 2))

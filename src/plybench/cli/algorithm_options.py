@@ -10,8 +10,8 @@ from typing import Annotated, Any
 
 from cyclopts import Group, Parameter
 
-from plybench.catalog import Algorithm
 from plybench.cli.options import Whole
+from plybench.core.catalog import Algorithm
 
 _MOST_NAMED = 5  # algorithms that the help of an option names; more are nearly all
 

@@ -8,11 +8,12 @@ and so does a command that takes nothing but words.
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 from io import TextIOWrapper
 
-from plybench.cli.command_list import COMMANDS, module_of
-from plybench.system import early_interrupt
+from plybench.cli.command_list import commands
+from plybench.core.system import early_interrupt
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,7 +45,7 @@ def _run(tokens: Sequence[str]) -> object:
         return 0
     command = _command_of_words(tokens)
     if command is not None:
-        return command(*tokens[1:])
+        return command()
     from plybench.cli.messages import tell_on_stderr
     from plybench.cli.parser import run
 
@@ -52,15 +53,18 @@ def _run(tokens: Sequence[str]) -> object:
     return run(tokens)
 
 
-def _command_of_words(tokens: Sequence[str]) -> Callable[..., object] | None:
-    """Return the command if it is a function of `*words: str`, and no word may be an option."""
-    if tokens[0] not in COMMANDS or any(token.startswith("-") for token in tokens):
-        return None
-    command: Callable[..., object] = import_module(module_of(tokens[0])).command
-    from inspect import Parameter, signature
+def _command_of_words(tokens: Sequence[str]) -> Callable[[], object] | None:
+    """Return the call of a command that takes `*words: str` only, if no word may be an option."""
+    for size in (1, 2):
+        found = commands().get(" ".join(tokens[:size]))
+        if found is not None and found.module and not any(one.startswith("-") for one in tokens):
+            command: Callable[..., object] = import_module(found.module).command
+            from inspect import Parameter, signature
 
-    taken = [(one.kind, one.annotation) for one in signature(command).parameters.values()]
-    return command if taken == [(Parameter.VAR_POSITIONAL, str)] else None
+            taken = [(one.kind, one.annotation) for one in signature(command).parameters.values()]
+            if taken == [(Parameter.VAR_POSITIONAL, str)]:
+                return partial(command, *tokens[size:])
+    return None
 
 
 def _prepare_streams() -> None:

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Any
 
 from plybench.cli.output import shows_colours
-from plybench.picture import Cell, Picture
-from plybench.players import Players, player_names
+from plybench.core.picture import Cell, Picture
+from plybench.core.players import Players, player_names
 
 if TYPE_CHECKING:
     from rich.console import Console

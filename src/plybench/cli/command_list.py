@@ -1,47 +1,81 @@
-"""The commands with their summaries.
+"""The commands with their summaries: ours, those of one domain, and those of plug-ins.
 
-Each command is the function `command` in a file of `plybench.cli.commands`.
+Each command is the function `command` in a file of `plybench.cli.commands`. The commands of one
+domain are in a folder there with the name of the domain: `plybench chess uci`. A plug-in names its
+commands in the group `plybench.commands` (see `core/plugins.py`).
 """
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import NamedTuple
+
+from plybench.core.plugins import load_plugin, plugins_of
 
 SUMMARY = "A workbench for classical AI search."
 
 COMMANDS = {
-    "list": "List what is available: domains, algorithms, heuristics, games, agents, ...",
-    "solve": "Solve a problem and show the solution, its cost and the exact node counts.",
-    "compare": "Compare searches on the same instances: medians with intervals, figures.",
-    "show": "Draw instances of a domain or positions of a game, without solving them.",
-    "trace": "Show a search step by step, as text, NDJSON, DOT or SVG.",
-    "tree": "Show the tree of a game-tree search, as text, NDJSON, DOT or SVG.",
-    "decide": "Show the move that an agent makes in a position, with the score of each move.",
+    "list": "List domains, algorithms, heuristics, games, agents and more.",
+    "solve": "Solve a problem: the solution, its cost, exact node counts.",
+    "compare": "Compare searches on the same instances, with intervals.",
+    "show": "Draw instances of a domain or positions of a game.",
+    "trace": "Show a search step by step: text, NDJSON, DOT or SVG.",
+    "tree": "Show the tree of a game-tree search: text, NDJSON, DOT or SVG.",
+    "decide": "Show the move of an agent, with the score of each move.",
     "count": "Count all optimal solutions.",
-    "heuristics": "Check heuristics: are they admissible, consistent, well informed?",
-    "check": "Check your own problem, game, heuristic or agent; say what is wrong with it.",
+    "heuristics": "Check heuristics: admissible, consistent, well informed?",
+    "check": "Check your own problem, game, heuristic or agent.",
+    "verify": "Check a plan, a proof or recorded games by the rules alone.",
     "build": "Compile your own problem in C++, or write one to start from.",
-    "grade": "Grade students' code by a grading file: a table, Gradescope's JSON, pages.",
-    "check-plan": "Check a plan written by `solve --output` against the rules alone.",
-    "analyse": "Evaluate a position and its best moves, or find the mistakes in a game.",
-    "proof": "Check a saved proof of a Connect Four score against the rules alone.",
-    "book": "Build an opening book for Connect Four, or list the existing ones.",
-    "perft": "Count the positions reached after N plies from a chess position.",
-    "ladder": "Climb from minimax to the chess engine, and measure what each step is worth.",
-    "uci": "Run the chess engine for other programs: UCI on stdin and stdout.",
-    "play": "Play a game in the terminal, against an agent or another person.",
-    "match": "Play games between two agents: wins, draws, losses, with 95 % intervals.",
+    "grade": "Grade students' code by a grading file.",
+    "analyse": "Evaluate a position, or find the mistakes in a game.",
+    "play": "Play a game in the terminal against an agent or a person.",
+    "match": "Play games between two agents: the score with intervals.",
     "tournament": "Play games between many agents: ranking and ratings.",
     "lab": "Open the lab in your browser: see a search, race it, play it.",
     "study": "Run experiments, keep every run, and report the results.",
-    "reproduce": "Run the reports' experiments again: published, ours, verdict, command.",
-    "replay": "Check recorded games or a PGN against the rules, and show or draw them.",
-    "tour": "See every algorithm at work on one example of each family, and what to try next.",
+    "replay": "Show or draw the games of a record or a PGN.",
+    "tour": "See every algorithm at work, and what to try next.",
 }
 
 EPILOGUE = "Try `plybench tour`, then `plybench solve blocksworld` and `plybench list`."
 
 
-def module_of(command: str) -> str:
-    """Return the name of the module that has a command.
+class Command(NamedTuple):
+    """A command, or a group of those of one domain."""
 
-    >>> module_of("check-plan")
-    'plybench.cli.commands.check_plan'
+    summary: str
+    module: str  # where its function `command` is; "" for a group
+
+
+@cache
+def commands() -> dict[str, Command]:
+    """Return all commands by what is typed: `solve`, `chess uci`; and the groups: `chess`."""
+    found = {name: Command(summary, module_of(name)) for name, summary in COMMANDS.items()}
+    for domain in _domains():
+        folder = import_module(module_of(domain))
+        found[domain] = Command(folder.SUMMARY, "")
+        for name, summary in folder.COMMANDS.items():
+            found[f"{domain} {name}"] = Command(summary, module_of(f"{domain} {name}"))
+    for plugin in plugins_of("commands"):
+        for name, (summary, module) in (load_plugin(plugin) or {}).items():
+            group = name.rpartition(" ")[0]
+            if group and group not in found:
+                found[group] = Command(f"Commands for {group} only.", "")
+            found.setdefault(name, Command(summary, module))
+    return found
+
+
+def _domains() -> list[str]:
+    """Return the domains that have commands of their own: the folders among the commands."""
+    path = import_module("plybench.cli.commands").__path__
+    return [one.name for one in iter_modules(path) if one.ispkg]
+
+
+def module_of(command: str) -> str:
+    """Return the name of the module that has one of our commands.
+
+    >>> module_of("chess uci")
+    'plybench.cli.commands.chess.uci'
     """
-    return f"plybench.cli.commands.{command.replace('-', '_')}"
+    return f"plybench.cli.commands.{command.replace(' ', '.')}"

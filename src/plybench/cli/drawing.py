@@ -6,8 +6,8 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from plybench.cli.output import is_terminal, make_console, show, shows_colours, too_wide
-from plybench.picture import Picture
-from plybench.result import SearchResult
+from plybench.core.picture import Picture
+from plybench.core.results.result import SearchResult
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -62,14 +62,14 @@ def show_commands(commands: Sequence[str], margin: int = 2) -> None:
 
 def drawing_of(picture: Picture) -> "Text":
     """Return a board as text, in colour if stdout shows colours."""
-    from plybench.render.terminal import picture_text
+    from plybench.trace.draw.terminal import picture_text
 
     return picture_text(picture, colours=shows_colours(make_console()))
 
 
 def drawings_of(pictures: list[Picture], captions: list[str]) -> "Text":
     """Return as many boards side by side as fit, in colour likewise."""
-    from plybench.render.terminal import side_by_side
+    from plybench.trace.draw.terminal import side_by_side
 
     console = make_console()
     return side_by_side(pictures, captions, console.width, colours=shows_colours(console))

@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Sequence
 from itertools import takewhile
 
-from plybench.errors import InputError, RefusedValue
+from plybench.core.errors import InputError, RefusedValue
 
 # Options whose name differs from the argument they become.
 _OPTIONS = {
@@ -25,7 +25,7 @@ def as_typed(error: InputError, tokens: Sequence[str]) -> str:
 
     Words too long to read are cut off.
 
-    >>> from plybench.errors import refused
+    >>> from plybench.core.errors import refused
     >>> as_typed(refused("limit time", -1.0, "0 or more"), ["analyse", "chess", "--seconds", "-1"])
     '--seconds -1 must be 0 or more'
     """

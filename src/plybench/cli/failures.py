@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from plybench.cli.error_text import as_typed
 from plybench.cli.messages import wrapped
-from plybench.errors import InputError, ListedError
-from plybench.limits import LimitReached
-from plybench.system.foreign_text import one_line, visible
-from plybench.system.python_files import own_traceback
+from plybench.core.errors import InputError, ListedError
+from plybench.core.limits import LimitReached
+from plybench.core.system.foreign_text import one_line, visible
+from plybench.core.system.python_files import own_traceback
 
 
 def status_after(error: Exception, tokens: Sequence[str]) -> int | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal, get_args
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 
 Format = Literal["text", "ndjson", "dot", "svg"]
 

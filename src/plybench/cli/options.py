@@ -7,10 +7,10 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter, Token
 
-from plybench.errors import InputError, shortened
-from plybench.limits import Budget, Limits
-from plybench.search_settings import Engine
-from plybench.system.free_memory import free_memory
+from plybench.core.errors import InputError, shortened
+from plybench.core.limits import Budget, Limits
+from plybench.core.running.search_settings import Engine
+from plybench.core.system.free_memory import free_memory
 
 
 def _whole(_: Any, tokens: Sequence[Token]) -> int:

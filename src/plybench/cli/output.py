@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.text import Text
 
-    from plybench.decision import GameTally
-    from plybench.result import Tally
+    from plybench.core.results.decision import GameTally
+    from plybench.core.results.result import Tally
 
 LEAST_WIDTH = 20  # tables in fewer columns are unreadable; below 5, rich uses unbounded memory
 _COLUMNS = 80  # the layout width of a file, unless COLUMNS says otherwise
@@ -234,7 +234,7 @@ def progress(what: str) -> Iterator["Callable[[Tally | GameTally], None] | None"
 
 def _so_far(tally: "Tally | GameTally") -> str:
     """Return how far a search has got, with the bound of the current pass if it deepens."""
-    from plybench.decision import GameTally
+    from plybench.core.results.decision import GameTally
 
     if isinstance(tally, GameTally):
         return f"{tally.calls:,} nodes"

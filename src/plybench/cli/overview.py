@@ -5,7 +5,7 @@ The same text as the parser's own, which a test compares, without the time it ta
 
 from math import ceil
 
-from plybench.cli.command_list import COMMANDS, EPILOGUE, SUMMARY
+from plybench.cli.command_list import EPILOGUE, SUMMARY, commands
 from plybench.cli.output import make_console
 
 FLAGS = {
@@ -25,7 +25,8 @@ def show_overview() -> None:
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(style="cyan", max_width=names)
     table.add_column(overflow="fold")
-    for name, summary in (dict(sorted(COMMANDS.items())) | FLAGS).items():
+    shown = {name: one.summary for name, one in sorted(commands().items()) if " " not in name}
+    for name, summary in (shown | FLAGS).items():
         table.add_row(Text(_broken(name, names)), Text(summary))
     console.print(Text.assemble(("Usage: ", "bold"), ("plybench COMMAND\n", "bold")))
     console.print(Text(f"{SUMMARY}\n"))

@@ -4,10 +4,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 
-from plybench.catalog import own_observer
-from plybench.errors import InputError
-from plybench.observer import Observer
-from plybench.system.python_files import is_code
+from plybench.core.catalog import own_observer
+from plybench.core.errors import InputError
+from plybench.core.observer import Observer
+from plybench.core.system.python_files import is_code
 
 
 def find_observer(text: str | None) -> Observer | None:

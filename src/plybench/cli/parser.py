@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError
 from cyclopts.exceptions import UnusedCliTokensError
 
-from plybench.cli.command_list import COMMANDS, EPILOGUE, SUMMARY, module_of
+from plybench.cli.command_list import EPILOGUE, SUMMARY, commands
 from plybench.cli.error_text import without_quotes
 from plybench.cli.output import make_console
-from plybench.errors import InputError
-from plybench.version import __version__
+from plybench.core.errors import InputError
+from plybench.core.version import __version__
 
 
 def build_app() -> App:
@@ -28,8 +28,14 @@ def build_app() -> App:
         exit_on_error=False,
         suppress_keyboard_interrupt=False,
     )
-    for name, summary in COMMANDS.items():
-        app.command(f"{module_of(name)}:command", name=name, help=summary)
+    groups = {"": app}
+    for name, one in commands().items():
+        group, _, last = name.rpartition(" ")
+        if one.module:
+            groups[group].command(f"{one.module}:command", name=last, help=one.summary)
+        else:
+            groups[name] = App(name=name, help=one.summary, help_format="plaintext")
+            app.command(groups[name])
     return app
 
 
@@ -47,7 +53,7 @@ def run(tokens: Sequence[str]) -> object:
 
 
 def _version() -> str:
-    from plybench.engine import native_core
+    from plybench.core.native.bridge import native_core
 
     core = native_core()
     built = "not built" if core is None else core.build_info()["compiler"]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from plybench.cli.output import is_terminal, make_console, shows_colours, too_wide
-from plybench.picture import Picture
+from plybench.core.picture import Picture
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -66,7 +66,7 @@ def _style(line: str) -> str:
 
 def _rows(board: Picture | None) -> "Mapping[str, Text]":
     """Return the coloured rows of a picture, keyed by the same rows without colour."""
-    from plybench.render.terminal import picture_text
+    from plybench.trace.draw.terminal import picture_text
 
     if board is None:
         return {}
@@ -77,6 +77,6 @@ def _rows(board: Picture | None) -> "Mapping[str, Text]":
 def _coloured_row(line: str, rows: "Mapping[str, Text]") -> "Text":
     from rich.text import Text
 
-    from plybench.render.terminal import written_row
+    from plybench.trace.draw.terminal import written_row
 
     return Text("    ").append_text(rows[line] if line in rows else written_row(line[4:]))

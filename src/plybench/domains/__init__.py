@@ -1,18 +1,16 @@
-"""Domains: rules, text formats, heuristics, named instances and pictures of each problem.
+"""Domains: rules, text formats, heuristics, named instances and pictures of each problem and game.
 
-Each is a module of this package: `plybench.domains.sliding_tiles`.
+Each domain is a module of this package, `plybench.domains.sliding_tiles`, or of a plug-in; the
+catalog finds it by its call of `register`. `shared` has what the readers of several domains use.
+
+It imports `core` only: no domain imports an algorithm, and none another domain. Read
+`sliding_tiles/rules.py` first.
 """
 
-from importlib import import_module
-from pkgutil import iter_modules
-from typing import Any
+from pkgutil import iter_modules as _iter_modules
 
+import lazy_loader as _lazy
 
-def __dir__() -> list[str]:
-    return [module.name for module in iter_modules(__path__)]
-
-
-def __getattr__(name: str) -> Any:
-    if name in __dir__():
-        return import_module(f"{__name__}.{name}")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__, __dir__, __all__ = _lazy.attach(
+    __name__, [one.name for one in _iter_modules(__path__)]
+)

@@ -1,4 +1,10 @@
-"""Game-tree search: one algorithm per file, plain functions."""
+"""Game trees: the algorithms for two-player games, one per file, each a plain function.
+
+Each algorithm is marked with `@game_algorithm` and has its native twin in `cpp/gametree` under the
+same name. `run.py` has what a running search shares, `root.py` the choice among the root's moves.
+
+It imports `core` only. Read `alpha_beta.py` first.
+"""
 
 from plybench.gametree.alpha_beta import alpha_beta
 from plybench.gametree.iterative_deepening import iterative_deepening

@@ -9,13 +9,13 @@ window is exact; one at or below alpha is an upper bound, one at or above beta a
 `cut=">"` the cut needs alpha > beta, and values equal to alpha or beta are exact too.
 """
 
-from plybench.catalog import game_algorithm
-from plybench.decision import Decision
-from plybench.game import A, Evaluation, Game, Ordering, S, Value
+from plybench.core.catalog import game_algorithm
+from plybench.core.game import A, Evaluation, Game, Ordering, S, Value
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.results.decision import Decision
 from plybench.gametree.root import search_root
 from plybench.gametree.run import Choose, Cut, Depth, GameRun, Outcome, Seed, Table, TreeNode
-from plybench.limits import Limits
-from plybench.observer import Observer
 
 
 @game_algorithm(optimal="to the depth searched", aliases=("AB", "alpha-beta pruning"))

@@ -9,16 +9,16 @@ from itertools import count
 from math import inf
 from typing import Annotated, Literal
 
-from plybench.catalog import game_algorithm
-from plybench.decision import Decision
-from plybench.game import A, Evaluation, Game, Ordering, S, Value
+from plybench.core.catalog import game_algorithm
+from plybench.core.game import A, Evaluation, Game, Ordering, S, Value
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.results.decision import Decision
 from plybench.gametree.alpha_beta import look as alpha_beta_look
 from plybench.gametree.mtdf import converge
 from plybench.gametree.pvs import look as pvs_look
 from plybench.gametree.root import search_root
 from plybench.gametree.run import Choose, Depth, Found, GameRun, Seed, Table
-from plybench.limits import Limits
-from plybench.observer import Observer
 
 
 @game_algorithm(optimal="to the depth searched", aliases=("ID", "IDS"))

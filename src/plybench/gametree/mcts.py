@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 from math import inf, log, sqrt
 from typing import Annotated, Any, Generic
 
-from plybench.catalog import game_algorithm
-from plybench.decision import Decision, Score
-from plybench.errors import InputError
-from plybench.game import A, Game, Ordering, S
+from plybench.core.catalog import game_algorithm
+from plybench.core.errors import InputError
+from plybench.core.game import A, Game, Ordering, S
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.results.decision import Decision, Score
+from plybench.core.rng import SplitMix64
 from plybench.gametree.playout import play_out, reward
 from plybench.gametree.run import GameRun, Playouts, Seed, TreeNode
-from plybench.limits import Limits
-from plybench.observer import Observer
-from plybench.rng import SplitMix64
 
 
 @dataclass(slots=True)

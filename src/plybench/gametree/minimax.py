@@ -8,13 +8,13 @@ d. Source: shannon1950; russell2020, section 5.2.
 from math import inf
 from typing import Any
 
-from plybench.catalog import game_algorithm
-from plybench.decision import Decision
-from plybench.game import A, Evaluation, Game, Ordering, S, Value
+from plybench.core.catalog import game_algorithm
+from plybench.core.game import A, Evaluation, Game, Ordering, S, Value
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.results.decision import Decision
 from plybench.gametree.root import search_root
 from plybench.gametree.run import Choose, Depth, GameRun, Outcome, Seed, TreeNode
-from plybench.limits import Limits
-from plybench.observer import Observer
 
 
 @game_algorithm(optimal="to the depth searched")

@@ -13,15 +13,15 @@ first pass has the window below the guess. For whole numbers this has the same e
 from math import inf, nextafter
 from typing import Annotated
 
-from plybench.catalog import game_algorithm
-from plybench.decision import Decision, Score
-from plybench.errors import InputError
-from plybench.game import A, Evaluation, Game, Ordering, S, Value
+from plybench.core.catalog import game_algorithm
+from plybench.core.errors import InputError
+from plybench.core.game import A, Evaluation, Game, Ordering, S, Value
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.results.decision import Decision, Score
 from plybench.gametree.alpha_beta import look
 from plybench.gametree.root import choose_among_equals, score_moves
 from plybench.gametree.run import Choose, Depth, GameRun, Seed, Table
-from plybench.limits import Limits
-from plybench.observer import Observer
 
 
 @game_algorithm(optimal="to the depth searched", aliases=("MTD(f)",))

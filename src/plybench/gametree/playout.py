@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from plybench.game import A, S, legal_moves
+from plybench.core.game import A, S, legal_moves
+from plybench.core.rng import SplitMix64
 from plybench.gametree.run import GameRun
-from plybench.rng import SplitMix64
 
 _LOOK_EVERY = 128  # moves of one game between checks of the limits: games may be long, or endless
 

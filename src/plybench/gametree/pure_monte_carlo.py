@@ -6,15 +6,15 @@ rounds, one game per move, so that the means can be compared after a limit.
 Source: connect4-notebook; brugmann1993.
 """
 
-from plybench.catalog import game_algorithm
-from plybench.decision import Decision, Score
-from plybench.errors import InputError
-from plybench.game import A, Game, S
+from plybench.core.catalog import game_algorithm
+from plybench.core.errors import InputError
+from plybench.core.game import A, Game, S
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.results.decision import Decision, Score
+from plybench.core.rng import SplitMix64
 from plybench.gametree.playout import play_out, reward
 from plybench.gametree.run import GameRun, Playouts, Seed
-from plybench.limits import Limits
-from plybench.observer import Observer
-from plybench.rng import SplitMix64
 
 
 @game_algorithm(aliases=("flat Monte Carlo", "Monte Carlo"))

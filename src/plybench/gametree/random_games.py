@@ -5,12 +5,12 @@ Every legal move is equally likely. All games draw from one generator, one after
 
 from collections import Counter
 
-from plybench.answers import RandomGames
-from plybench.errors import InputError
-from plybench.game import A, Game, S
+from plybench.core.errors import InputError
+from plybench.core.game import A, Game, S
+from plybench.core.results.answers import RandomGames
+from plybench.core.rng import SplitMix64
 from plybench.gametree.playout import play_out, reward
 from plybench.gametree.run import GameRun
-from plybench.rng import SplitMix64
 
 
 def random_games(

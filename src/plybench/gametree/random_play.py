@@ -5,13 +5,13 @@ The yardstick for everything else: an agent should at least beat it.
 
 from dataclasses import replace
 
-from plybench.catalog import game_algorithm
-from plybench.decision import Decision
-from plybench.game import A, Game, S
+from plybench.core.catalog import game_algorithm
+from plybench.core.game import A, Game, S
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.results.decision import Decision
+from plybench.core.rng import SplitMix64
 from plybench.gametree.run import GameRun, Seed
-from plybench.limits import Limits
-from plybench.observer import Observer
-from plybench.rng import SplitMix64
 
 
 @game_algorithm()

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from math import inf, nextafter
 from typing import Generic
 
-from plybench.decision import Score
-from plybench.game import A, S, Value
+from plybench.core.game import A, S, Value
+from plybench.core.observer import GameNode
+from plybench.core.results.decision import Score
+from plybench.core.rng import SplitMix64
 from plybench.gametree.run import Choose, GameRun, Outcome, TreeNode
-from plybench.observer import GameNode
-from plybench.rng import SplitMix64
 
 # How an algorithm searches one move of a node: (run, node, move, alpha, beta) -> value and line.
 Look = Callable[[GameRun[S, A], TreeNode, A, Value, Value], Outcome[A]]

@@ -22,10 +22,8 @@ from sys import getrecursionlimit
 from traceback import walk_tb
 from typing import Annotated, Any, Generic, Literal
 
-from plybench.decision import Bound, Decision, GameTally, Score
-from plybench.ending import End, Ending
-from plybench.errors import InputError, refused, shortened
-from plybench.game import (
+from plybench.core.errors import InputError, refused, shortened
+from plybench.core.game import (
     A,
     Evaluation,
     Game,
@@ -36,13 +34,15 @@ from plybench.game import (
     check_game,
     legal_moves,
 )
+from plybench.core.limits import Limits
+from plybench.core.observer import GameNode, Observer
+from plybench.core.players import Players, checked_value
+from plybench.core.problem import check_hash
+from plybench.core.results.decision import Bound, Decision, GameTally, Score
+from plybench.core.results.ending import End, Ending
+from plybench.core.results.result import Status
+from plybench.core.running.run_state import RunState
 from plybench.gametree.table import Entry, Reaches, TranspositionTable, bound_of, table_for
-from plybench.limits import Limits
-from plybench.observer import GameNode, Observer
-from plybench.players import Players, checked_value
-from plybench.problem import check_hash
-from plybench.result import Status
-from plybench.running.run_state import RunState
 
 # Options that several algorithms have, each with its help text.
 Cut = Annotated[Literal[">=", ">"], "Comparison of alpha with beta that cuts a node off."]

@@ -20,9 +20,9 @@ from collections.abc import Callable
 from math import inf
 from typing import Any, NamedTuple
 
-from plybench.decision import Bound
-from plybench.errors import InputError
-from plybench.game import Value
+from plybench.core.errors import InputError
+from plybench.core.game import Value
+from plybench.core.results.decision import Bound
 
 Reaches = Callable[[Value, Value], bool]  # does alpha reach beta?
 

@@ -6,10 +6,7 @@ A process keeps the last few of them, so that their tables stay warm.
 from functools import lru_cache
 from typing import Any
 
-from plybench.agents.agent import Agent
-from plybench.agents.spec import COMMON, Names, is_file, make_agent, solver_named
-from plybench.agents.uci import is_uci
-from plybench.catalog import (
+from plybench.core.catalog import (
     Algorithm,
     GameDomain,
     find_game,
@@ -17,14 +14,17 @@ from plybench.catalog import (
     game_solvers,
     named,
 )
-from plybench.engine import make_solver
-from plybench.errors import InputError, unknown
-from plybench.game import evaluations_of, orderings_of
+from plybench.core.catalog.settings_text import read_pairs
+from plybench.core.errors import InputError, unknown
+from plybench.core.game import evaluations_of, orderings_of
+from plybench.core.limits import parse_memory
+from plybench.engine.decisions import make_solver
 from plybench.lab.catalog_data import option_data
 from plybench.lab.fields import FieldError
 from plybench.lab.games import PlayedGame
-from plybench.limits import parse_memory
-from plybench.settings import read_pairs
+from plybench.play.agents.agent import Agent
+from plybench.play.agents.spec import COMMON, Names, is_file, make_agent, solver_named
+from plybench.play.agents.uci import is_uci
 
 _KEPT = 2  # agents, and as many solvers; their tables take most of the memory of a process
 # Settings that are texts, or would write files, and what they may be. Others of that kind are

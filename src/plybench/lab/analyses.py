@@ -9,15 +9,15 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
-from plybench.agents.agent import described_action, described_line, written_action
-from plybench.analysis import Analysis, MoveAnalysis
-from plybench.ending import INTERRUPTED, End, Ending
-from plybench.engine import analyse
-from plybench.game_analysis.worth import value_and_text
+from plybench.core.limits import Limits
+from plybench.core.results.analysis import Analysis, MoveAnalysis
+from plybench.core.results.ending import INTERRUPTED, End, Ending
+from plybench.core.results.result import Status, plain_number
+from plybench.engine.decisions import analyse
 from plybench.lab.agents import is_exact, solver_of
 from plybench.lab.games import PlayedGame
-from plybench.limits import Limits
-from plybench.result import Status, plain_number
+from plybench.play.agents.agent import described_action, described_line, written_action
+from plybench.play.game_analysis.worth import value_and_text
 
 _FIRST_ROUND = 0.15  # seconds
 _PATIENCE = 5.0  # seconds more, if a busy machine has found nothing at all

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from plybench.catalog import (
+from plybench.core.catalog import (
     Algorithm,
     Domain,
     GameDomain,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from math import isfinite
 from typing import Any
 
-from plybench.errors import InputError, shortened, unknown
+from plybench.core.errors import InputError, shortened, unknown
 
 LONGEST_TEXT = 200_000  # characters of a board or a game written out
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from plybench.agents.agent import described_action, written_action
+from plybench.core.picture import Cell, Picture
 from plybench.lab.games import PlayedGame
-from plybench.picture import Cell, Picture
+from plybench.play.agents.agent import described_action, written_action
 
 Step = tuple[int, int]  # from which cell to which, numbered row by row from the top left
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from plybench.agents.agent import described_action
-from plybench.catalog import GameDomain
-from plybench.errors import InputError
-from plybench.game_analysis.moves import play_moves
+from plybench.core.catalog import GameDomain
+from plybench.core.errors import InputError
+from plybench.core.players import Players, player_names
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.problems import game_domain_of
-from plybench.players import Players, player_names
+from plybench.play.agents.agent import described_action
+from plybench.play.game_analysis.moves import play_moves
 
 _MOST_MOVES = 2000
 _LONGEST_MOVE = 40

@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from plybench.arena.log import read_records
-from plybench.catalog import own_names
-from plybench.errors import InputError
+from plybench.core.catalog import own_names
+from plybench.core.errors import InputError
+from plybench.core.system.python_files import is_code, parse_code
+from plybench.play.arena.log import read_records
 from plybench.study.files import study_in_file
-from plybench.system.python_files import is_code, parse_code
 
 
 @dataclass(frozen=True, slots=True)

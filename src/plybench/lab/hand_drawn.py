@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
+from plybench.core.picture import Picture
 from plybench.lab.games import PlayedGame
-from plybench.picture import Picture
 
 
 def position_of(played: PlayedGame, labels: Sequence[str], to_move: int) -> str:

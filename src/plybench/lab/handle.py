@@ -11,11 +11,11 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
+from plybench.core.limits import LimitReached
+from plybench.core.system.python_files import only_files
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.given_files import given_files
-from plybench.limits import LimitReached
-from plybench.system.python_files import only_files
 
 Reply = dict[str, Any]  # plain values; numpy arrays and bytes are under "columns"
 Report = Callable[[Mapping[str, Any]], object]  # takes such values meanwhile; False: not sent

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from plybench.catalog import Domain
-from plybench.errors import InputError
+from plybench.core.catalog import Domain
+from plybench.core.errors import InputError
+from plybench.core.problem import name_of_problem
+from plybench.engine.loading import load_problem
 from plybench.lab.fields import LONGEST_TEXT
-from plybench.loading import load_problem
-from plybench.problem import name_of_problem
 
 
 def squeeze(text: str) -> str:

@@ -5,12 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from plybench.arena import GameRecord, MatchResult, MatchSettings, TournamentResult
-from plybench.arena.names import without_folder
-from plybench.arena.record import NUMBERED, load_game
-from plybench.arena.standings import first_player
-from plybench.errors import InputError
-from plybench.players import player_names
+from plybench.core.errors import InputError
+from plybench.core.players import player_names
+from plybench.play.arena import GameRecord, MatchResult, MatchSettings, TournamentResult
+from plybench.play.arena.names import without_folder
+from plybench.play.arena.record import NUMBERED, load_game
+from plybench.play.arena.standings import first_player
 
 MOST_SENT = 5000  # games of one record that a page gets
 

@@ -5,14 +5,14 @@ One HTML file that asks nobody for anything. Only the games need its script.
 
 from typing import Any
 
-from plybench.agents.agent import described_action
-from plybench.arena import GameRecord, MatchResult, TournamentResult, replay
-from plybench.arena.lengths import lengths_line
+from plybench.core.players import Players, player_names
 from plybench.lab.bundle import STATIC, as_script, bundle
 from plybench.lab.game_pictures import CellNumbers, game_pictures
 from plybench.lab.match_data import MOST_SENT, games_data, without_folders
 from plybench.lab.saved_page import packed, policy_hash
-from plybench.players import Players, player_names
+from plybench.play.agents.agent import described_action
+from plybench.play.arena import GameRecord, MatchResult, TournamentResult, replay
+from plybench.play.arena.lengths import lengths_line
 from plybench.study.match_figures import match_figures
 from plybench.study.match_tables import FORFEITS, TABLES
 from plybench.study.page import drawings_of, listing_of, markup, render

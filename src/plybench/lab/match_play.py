@@ -4,19 +4,19 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import Any, get_args
 
-from plybench.arena import GameRecord, MatchSettings, Opening, load_openings
-from plybench.arena.match_settings import Starts
-from plybench.arena.openings import NAMED, read_openings
-from plybench.arena.pairing_list import PairingList
-from plybench.arena.sprt import Watch
-from plybench.errors import InputError
+from plybench.core.catalog.settings_text import read_pairs
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits
 from plybench.lab.agents import agent_of
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.games import played_game
 from plybench.lab.handle import Report
 from plybench.lab.match_data import games_data, result_data
-from plybench.limits import Limits
-from plybench.settings import read_pairs
+from plybench.play.arena import GameRecord, MatchSettings, Opening, load_openings
+from plybench.play.arena.match_settings import Starts
+from plybench.play.arena.openings import NAMED, read_openings
+from plybench.play.arena.pairing_list import PairingList
+from plybench.play.arena.sprt import Watch
 
 MOST_AGENTS = 12
 MOST_GAMES = 1000  # of one message

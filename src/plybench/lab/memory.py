@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from plybench.system.free_memory import free_memory
+from plybench.core.system.free_memory import free_memory
 
 LARGEST_REPLY = 256 << 20  # bytes
 GROWN = 400 << 20  # a process that keeps more than this after its reply is replaced

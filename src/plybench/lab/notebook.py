@@ -5,11 +5,12 @@ from functools import singledispatch
 from html import escape
 from typing import Any
 
-from plybench.agents.agent import described_line
-from plybench.analysis import Analysis
-from plybench.answers import OptimalCount
-from plybench.arena import MatchResult, TournamentResult
-from plybench.decision import Decision
+from plybench.core.picture import Picture
+from plybench.core.problem import why_impossible
+from plybench.core.results.analysis import Analysis
+from plybench.core.results.answers import OptimalCount
+from plybench.core.results.decision import Decision
+from plybench.core.results.result import SearchResult, plain_number
 from plybench.lab.notebook_html import (
     block,
     board,
@@ -20,12 +21,11 @@ from plybench.lab.notebook_html import (
     svg_image,
     table,
 )
-from plybench.picture import Picture
-from plybench.problem import why_impossible
-from plybench.render import render_game_svg, render_svg
-from plybench.result import SearchResult, plain_number
+from plybench.play.agents.agent import described_line
+from plybench.play.arena import MatchResult, TournamentResult
 from plybench.study.doctor.verdict import Examination
 from plybench.trace import GameTrace, Trace
+from plybench.trace.draw import render_game_svg, render_svg
 
 _MOST_NODES = 40  # of a tree that is drawn
 _MOST_SHOWN = 40  # boards or rows

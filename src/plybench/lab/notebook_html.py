@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from plybench.picture import Picture, as_text
-from plybench.render.board import picture_svg
+from plybench.core.picture import Picture, as_text
+from plybench.trace.draw.board import picture_svg
 
 _CELL = "padding:2px 10px;border:0;border-bottom:1px solid rgba(128,128,128,.35)"
 _BOARD_WIDTH = 180  # pixels

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from plybench.core.picture import Cell, Picture
 from plybench.lab.recording import Column
-from plybench.picture import Cell, Picture
 
 MOST_PICTURES = 2000
 SECONDS = 0.2  # for the pictures that come with a search; the page asks for more as it needs them

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from plybench.core.results.result import Path
 from plybench.lab.pictures import Pictures
-from plybench.render.playback import plan_steps
-from plybench.result import Path
+from plybench.trace.draw.playback import plan_steps
 
 
 def plan_reply(problem: Any, path: Path[Any, Any], seconds: float) -> dict[str, Any]:

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from plybench.catalog import Domain, GameDomain, domains, find_domain, find_game, games
-from plybench.errors import InputError
+from plybench.core.catalog import Domain, GameDomain, domains, find_domain, find_game, games
+from plybench.core.errors import InputError
+from plybench.core.limits import Budget, LimitReached, Limits
+from plybench.core.problem import name_of_problem
+from plybench.engine.loading import load_problem, with_rules
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.given_files import given_files
-from plybench.limits import Budget, LimitReached, Limits
-from plybench.loading import load_problem, with_rules
-from plybench.problem import name_of_problem
 
 _SECONDS = 10.0  # to read or generate a problem
 

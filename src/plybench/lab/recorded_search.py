@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from plybench.catalog import Domain
+from plybench.core.catalog import Domain
+from plybench.core.problem import name_of_problem
+from plybench.core.results.result import SearchResult, plain, plain_number
 from plybench.lab.pictures import MOST_PICTURES, SECONDS, Pictures, places
 from plybench.lab.recording import GENERATED, POPPED, Column, Recording
 from plybench.lab.solution_nodes import solution_nodes
-from plybench.problem import name_of_problem
-from plybench.result import SearchResult, plain, plain_number
 from plybench.trace.order import order_of
 
 # Options that are in the result beside those of the algorithm.

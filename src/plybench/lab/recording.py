@@ -23,10 +23,10 @@ from typing import Any
 
 import numpy as np
 
-from plybench.errors import ContractError
-from plybench.observer import Node, Observer
-from plybench.problem import Cost
-from plybench.result import SearchResult
+from plybench.core.errors import ContractError
+from plybench.core.observer import Node, Observer
+from plybench.core.problem import Cost
+from plybench.core.results.result import SearchResult
 
 EVENTS = (
     "iteration", "generated", "duplicate", "reopened", "pruned", "popped", "expanded", "revised",

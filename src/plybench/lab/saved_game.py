@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from plybench.agents.agent import described_action, written_action
-from plybench.arena.game_files import SavedGame
-from plybench.game_analysis import GameAnalysis
+from plybench.core.players import Players, player_names
+from plybench.core.results.result import plain_number
 from plybench.lab.game_pictures import CellNumbers, game_pictures
 from plybench.lab.saved_page import saved_page
-from plybench.players import Players, player_names
-from plybench.result import plain_number
+from plybench.play.agents.agent import described_action, written_action
+from plybench.play.arena.game_files import SavedGame
+from plybench.play.game_analysis import GameAnalysis
 
 _STYLES = ("lab.css", "search.css", "game.css", "records.css", "saved.css")
 

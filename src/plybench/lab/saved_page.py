@@ -11,14 +11,14 @@ from html import escape
 from math import inf
 from typing import Any
 
-from plybench.catalog import Domain
+from plybench.core.catalog import Domain
+from plybench.core.problem import name_of_problem
+from plybench.core.results.result import SearchResult
 from plybench.lab.bundle import STATIC, as_script, bundle
 from plybench.lab.plan_reply import plan_reply
 from plybench.lab.recorded_search import recorded_search
 from plybench.lab.recording import Recording
 from plybench.lab.wire import pack
-from plybench.problem import name_of_problem
-from plybench.result import SearchResult
 
 _PAGE = """\
 <!doctype html>

@@ -22,7 +22,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 from websockets.exceptions import InvalidState
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 from plybench.lab.access import Guard, is_loopback
 from plybench.lab.client import Client
 from plybench.lab.given_files import GivenFiles

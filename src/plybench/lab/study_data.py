@@ -9,10 +9,10 @@ from plybench.lab.study_shelf import KnownStudy
 from plybench.study.journal import Journal
 from plybench.study.journal_file import JournalError, is_being_written
 from plybench.study.page import paragraphs, settings_of
-from plybench.study.published import Finding
 from plybench.study.report import StudyReport, make_report
 from plybench.study.tables import Table
 from plybench.study.tables.aligned import FIGURE_SPACE, POINT_SPACE, aligned_numbers
+from plybench.study.verdicts import Finding
 
 MOST_ROWS = 400  # of a table
 

@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 from itertools import islice
 from pathlib import Path
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
+from plybench.core.system.python_files import is_code
 from plybench.lab.given_files import given_files
 from plybench.study.cases import Case
 from plybench.study.files import FoundStudy, all_studies, study_in_file
@@ -15,7 +16,6 @@ from plybench.study.journal import Journal
 from plybench.study.places import FOLDER, journal_path
 from plybench.study.rows import Rows
 from plybench.study.study import Study
-from plybench.system.python_files import is_code
 
 _MOST_JOURNALS = 500  # looked at in a folder
 

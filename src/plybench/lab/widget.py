@@ -12,18 +12,18 @@ from typing import Any
 import anywidget
 import traitlets
 
-from plybench.agents.agent import described_action, written_action
-from plybench.analysis import Analysis
-from plybench.arena import MatchResult, TournamentResult
-from plybench.catalog import domains, find_domain, games
-from plybench.decision import Decision
+from plybench.core.catalog import domains, find_domain, games
+from plybench.core.problem import chosen_rules
+from plybench.core.results.analysis import Analysis
+from plybench.core.results.decision import Decision
+from plybench.core.results.result import SearchResult, plain_number
 from plybench.lab.bundle import STATIC, bundle
 from plybench.lab.kernel_worker import KernelWorker
 from plybench.lab.match_data import MOST_SENT, games_data, result_data
 from plybench.lab.saved_page import plan_data
 from plybench.lab.wire import pack
-from plybench.problem import chosen_rules
-from plybench.result import SearchResult, plain_number
+from plybench.play.agents.agent import described_action, written_action
+from plybench.play.arena import MatchResult, TournamentResult
 from plybench.trace import Trace
 from plybench.trace.rows import Row
 

@@ -19,6 +19,8 @@ from queue import SimpleQueue
 from time import monotonic
 from typing import IO, Any
 
+from plybench.core.limits import process_memory
+from plybench.core.system.worker import end_all_started
 from plybench.lab.given_files import GivenFiles, give_files
 from plybench.lab.handle import actions, handle
 from plybench.lab.interrupts import (
@@ -31,8 +33,6 @@ from plybench.lab.interrupts import (
 )
 from plybench.lab.memory import GROWN, LARGEST_REPLY, limit_memory
 from plybench.lab.wire import pack_parts
-from plybench.limits import process_memory
-from plybench.system.worker import end_all_started
 
 _REPORT_EVERY = 0.1  # seconds
 _PIPE = 2**20  # bytes; the usual 64 kB are empty before the server is back

@@ -1,4 +1,11 @@
-"""Single-agent search: one algorithm per file, plain functions."""
+"""Search: the algorithms for problems, one per file, each a plain function.
+
+Each algorithm is marked with `@algorithm` and has its native twin in `cpp/search` under the same
+name. `run.py` has what a running search shares: clock, limits and counts.
+
+It imports `core` only. Read `breadth_first.py` first, then `best_first.py`, the loop
+of A* and others.
+"""
 
 from plybench.search.astar import astar
 from plybench.search.beam import beam

@@ -6,14 +6,14 @@ Memory is bounded by the width; neither optimal nor complete. Source: lowerre197
 from math import inf
 from typing import Annotated
 
-from plybench.catalog import algorithm
-from plybench.ending import End, Ending
-from plybench.errors import InputError
-from plybench.heuristic import Heuristic
-from plybench.limits import Limits
-from plybench.observer import Observer
-from plybench.problem import A, Cost, Problem, S, has_unit_costs
-from plybench.result import SearchResult
+from plybench.core.catalog import algorithm
+from plybench.core.errors import InputError
+from plybench.core.heuristic import Heuristic
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.problem import A, Cost, Problem, S, has_unit_costs
+from plybench.core.results.ending import End, Ending
+from plybench.core.results.result import SearchResult
 from plybench.search.best_first import Duplicates
 from plybench.search.run import (
     ChildOrder,

@@ -13,10 +13,10 @@ from heapq import heappop, heappush
 from math import inf
 from typing import Annotated, Any, Literal
 
-from plybench.heuristic import Heuristic, zero
-from plybench.problem import A, Cost, S, has_unit_costs
-from plybench.result import Path, SearchResult
-from plybench.rounding import with_rounding
+from plybench.core.heuristic import Heuristic, zero
+from plybench.core.problem import A, Cost, S, has_unit_costs
+from plybench.core.results.result import Path, SearchResult
+from plybench.core.rounding import with_rounding
 from plybench.search.observed_frontier import Entry, ObservedFrontier, Pop, Push
 from plybench.search.run import STATES_MET_AGAIN, GoalTest, Run, bad_cost, is_dead_end
 

@@ -9,13 +9,13 @@ from itertools import count
 from math import inf
 from typing import Any
 
-from plybench.array_problem import ArrayProblem
-from plybench.catalog import algorithm
-from plybench.errors import InputError
-from plybench.limits import Limits
-from plybench.observer import Observer
-from plybench.problem import A, Expand, Problem, S, has_unit_costs, reversible
-from plybench.result import Path, SearchResult
+from plybench.core.arrays.problem import ArrayProblem
+from plybench.core.catalog import algorithm
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.problem import A, Expand, Problem, S, has_unit_costs, reversible
+from plybench.core.results.result import Path, SearchResult
 from plybench.search.run import (
     ChildOrder,
     Run,

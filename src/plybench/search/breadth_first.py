@@ -7,11 +7,11 @@ grow with the number of nodes up to that depth. Source: moore1959.
 from collections import deque
 from typing import Annotated, Literal
 
-from plybench.catalog import algorithm
-from plybench.limits import Limits
-from plybench.observer import Observer
-from plybench.problem import A, Problem, S, has_unit_costs
-from plybench.result import SearchResult
+from plybench.core.catalog import algorithm
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.problem import A, Problem, S, has_unit_costs
+from plybench.core.results.result import SearchResult
 from plybench.search.frontier_search import frontier_search
 from plybench.search.run import STATES_MET_AGAIN, ChildOrder, GoalTest, Run, Seed
 

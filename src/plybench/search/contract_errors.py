@@ -11,11 +11,11 @@ from contextlib import contextmanager
 from types import FrameType, TracebackType
 from typing import Any
 
-from plybench.errors import ContractError, InputError, shortened
-from plybench.heuristic import heuristic_name
-from plybench.problem import Problem, check_hash, is_number
+from plybench.core.errors import ContractError, InputError, shortened
+from plybench.core.heuristic import heuristic_name
+from plybench.core.problem import Problem, check_hash, is_number
 
-_OURS = ("plybench.problem", "plybench.search.")
+_OURS = ("plybench.core.problem", "plybench.search.")
 
 
 @contextmanager

@@ -13,15 +13,15 @@ from math import inf
 from operator import add
 from typing import Any
 
-from plybench.answers import OptimalCount
-from plybench.errors import InputError
-from plybench.heuristic import Heuristic, for_problem, heuristic_name, is_admissible, zero
-from plybench.limits import Limits
-from plybench.observer import Observer, check_observer
-from plybench.problem import A, Cost, Problem, S, check_problem, why_impossible
-from plybench.result import Path, SearchResult, Status, unsolvable
-from plybench.rounding import is_above, is_same
-from plybench.running.outcome import COUNT_OPTIONS, noted, refuse_false_claim
+from plybench.core.errors import InputError
+from plybench.core.heuristic import Heuristic, for_problem, heuristic_name, is_admissible, zero
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer, check_observer
+from plybench.core.problem import A, Cost, Problem, S, check_problem, why_impossible
+from plybench.core.results.answers import OptimalCount
+from plybench.core.results.result import Path, SearchResult, Status, unsolvable
+from plybench.core.rounding import is_above, is_same
+from plybench.core.running.outcome import COUNT_OPTIONS, noted, refuse_false_claim
 from plybench.search.astar import itself
 from plybench.search.best_first import best_first
 from plybench.search.optimal_paths import paths_within

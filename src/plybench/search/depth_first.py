@@ -8,11 +8,11 @@ tried first. Source: russell2020, section 3.4.3.
 from collections import deque
 from typing import Annotated, Literal
 
-from plybench.catalog import algorithm
-from plybench.limits import Limits
-from plybench.observer import Observer
-from plybench.problem import A, Problem, S
-from plybench.result import SearchResult
+from plybench.core.catalog import algorithm
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.problem import A, Problem, S
+from plybench.core.results.result import SearchResult
 from plybench.search.depth_limited import dive
 from plybench.search.frontier_search import frontier_search
 from plybench.search.memory import memory_for

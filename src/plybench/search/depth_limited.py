@@ -7,13 +7,13 @@ a node go on a stack, so the last one is tried first. Source: russell2020, secti
 from math import inf
 from typing import Annotated, Literal
 
-from plybench.catalog import algorithm
-from plybench.ending import End, Ending
-from plybench.errors import InputError
-from plybench.limits import Limits
-from plybench.observer import Observer
-from plybench.problem import A, Problem, S, has_unit_costs
-from plybench.result import SearchResult
+from plybench.core.catalog import algorithm
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.problem import A, Problem, S, has_unit_costs
+from plybench.core.results.ending import End, Ending
+from plybench.core.results.result import SearchResult
 from plybench.search.memory import Memory, memory_for
 from plybench.search.run import (
     STATES_MET_AGAIN,

@@ -10,8 +10,8 @@ from itertools import islice
 from math import inf
 from typing import Any
 
-from plybench.answers import Distances
-from plybench.problem import A, Cost, Expand, Problem, S, check_problem, expander, reversible
+from plybench.core.problem import A, Cost, Expand, Problem, S, check_problem, expander, reversible
+from plybench.core.results.answers import Distances
 from plybench.search.contract_errors import explained
 from plybench.search.run import bad_cost
 

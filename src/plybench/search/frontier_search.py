@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from math import inf
 from typing import Any, Generic
 
-from plybench.observer import Node, Observer
-from plybench.problem import A, Cost, Expand, S, has_unit_costs
-from plybench.result import Path
+from plybench.core.observer import Node, Observer
+from plybench.core.problem import A, Cost, Expand, S, has_unit_costs
+from plybench.core.results.result import Path
 from plybench.search.run import GoalTest, Run, bad_cost
 
 Pop = Callable[[deque[Any]], Any]

@@ -3,12 +3,12 @@
 Fast if h is good; the path may be far from optimal. Source: doran1966.
 """
 
-from plybench.catalog import algorithm
-from plybench.heuristic import Heuristic
-from plybench.limits import Limits
-from plybench.observer import Observer
-from plybench.problem import A, Cost, Problem, S
-from plybench.result import SearchResult
+from plybench.core.catalog import algorithm
+from plybench.core.heuristic import Heuristic
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.problem import A, Cost, Problem, S
+from plybench.core.results.result import SearchResult
 from plybench.search.best_first import Duplicates, Ties, best_first
 from plybench.search.run import ChildOrder, GoalTest, Run, Seed
 

@@ -9,12 +9,12 @@ from collections.abc import Container, Iterator
 from math import inf
 from typing import Annotated, Literal
 
-from plybench.catalog import algorithm
-from plybench.heuristic import Heuristic, is_admissible
-from plybench.limits import Limits
-from plybench.observer import Observer
-from plybench.problem import A, Cost, Problem, S, has_unit_costs
-from plybench.result import SearchResult
+from plybench.core.catalog import algorithm
+from plybench.core.heuristic import Heuristic, is_admissible
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.problem import A, Cost, Problem, S, has_unit_costs
+from plybench.core.results.result import SearchResult
 from plybench.search.memory import memory_for
 from plybench.search.run import (
     STATES_MET_AGAIN,

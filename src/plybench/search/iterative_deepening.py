@@ -7,12 +7,12 @@ levels are searched again in each pass, and the counts add up. Source: korf1985.
 from itertools import count
 from typing import Annotated
 
-from plybench.catalog import algorithm
-from plybench.errors import InputError
-from plybench.limits import Limits
-from plybench.observer import Observer
-from plybench.problem import A, Problem, S, has_unit_costs
-from plybench.result import SearchResult
+from plybench.core.catalog import algorithm
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.problem import A, Problem, S, has_unit_costs
+from plybench.core.results.result import SearchResult
 from plybench.search.depth_limited import LimitedDuplicates, dive
 from plybench.search.memory import memory_for
 from plybench.search.run import ChildOrder, GoalTest, Run, Seed, path_to

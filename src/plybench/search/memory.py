@@ -11,7 +11,7 @@
 from collections.abc import Container
 from typing import Any
 
-from plybench.problem import Cost
+from plybench.core.problem import Cost
 from plybench.search.run import TreeNode
 
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from math import inf
 from typing import Any
 
-from plybench.observer import Node, Observer
-from plybench.problem import Cost
+from plybench.core.observer import Node, Observer
+from plybench.core.problem import Cost
 from plybench.search.run import Run
 
 # An entry of the frontier is the node itself, one tuple that compares by f, tie, order:

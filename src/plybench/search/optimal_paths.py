@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
-from plybench.problem import A, Cost, S
-from plybench.result import Path
-from plybench.rounding import is_same
+from plybench.core.problem import A, Cost, S
+from plybench.core.results.result import Path
+from plybench.core.rounding import is_same
 from plybench.search.run import Run
 
 

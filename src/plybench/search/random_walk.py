@@ -6,12 +6,12 @@ successors it starts again. Two of the reports call this depth-first search.
 
 from math import inf
 
-from plybench.catalog import algorithm
-from plybench.limits import Limits
-from plybench.observer import Observer
-from plybench.problem import A, Problem, S, has_unit_costs
-from plybench.result import SearchResult
-from plybench.rng import SplitMix64
+from plybench.core.catalog import algorithm
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.problem import A, Problem, S, has_unit_costs
+from plybench.core.results.result import SearchResult
+from plybench.core.rng import SplitMix64
 from plybench.search.run import GoalTest, Run, Seed, TreeNode, bad_cost, path_to, root_of, seen
 
 

@@ -9,12 +9,12 @@ Source: korf1993.
 from math import inf
 from typing import Annotated, Literal
 
-from plybench.catalog import algorithm
-from plybench.heuristic import Heuristic, is_admissible
-from plybench.limits import Limits
-from plybench.observer import Observer
-from plybench.problem import A, Cost, Problem, S
-from plybench.result import SearchResult
+from plybench.core.catalog import algorithm
+from plybench.core.heuristic import Heuristic, is_admissible
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.problem import A, Cost, Problem, S
+from plybench.core.results.result import SearchResult
 from plybench.search.memory import Memory, memory_for
 from plybench.search.run import (
     STATES_MET_AGAIN,

@@ -19,16 +19,16 @@ from numbers import Rational
 from types import TracebackType
 from typing import Annotated, Any, Generic, Literal, cast
 
-from plybench.ending import End, Ending
-from plybench.errors import ContractError, InputError, shortened
-from plybench.heuristic import Heuristic, heuristic_name, is_admissible, zero
-from plybench.limits import Limits
-from plybench.observer import Node, Observer
-from plybench.problem import A, Cost, Expand, Problem, S, expander
-from plybench.result import PassStart, Path, SearchResult, Status, Tally, passes_of
-from plybench.rng import SplitMix64
-from plybench.rounding import sure_bound
-from plybench.running.run_state import RunState
+from plybench.core.errors import ContractError, InputError, shortened
+from plybench.core.heuristic import Heuristic, heuristic_name, is_admissible, zero
+from plybench.core.limits import Limits
+from plybench.core.observer import Node, Observer
+from plybench.core.problem import A, Cost, Expand, Problem, S, expander
+from plybench.core.results.ending import End, Ending
+from plybench.core.results.result import PassStart, Path, SearchResult, Status, Tally, passes_of
+from plybench.core.rng import SplitMix64
+from plybench.core.rounding import sure_bound
+from plybench.core.running.run_state import RunState
 from plybench.search.contract_errors import broken_contract
 
 # Options that several algorithms have, each with its help text.

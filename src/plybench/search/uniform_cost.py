@@ -3,12 +3,12 @@
 Optimal for all non-negative costs. Source: dijkstra1959.
 """
 
-from plybench.catalog import algorithm
-from plybench.heuristic import zero
-from plybench.limits import Limits
-from plybench.observer import Observer
-from plybench.problem import A, Cost, Problem, S
-from plybench.result import SearchResult
+from plybench.core.catalog import algorithm
+from plybench.core.heuristic import zero
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.problem import A, Cost, Problem, S
+from plybench.core.results.result import SearchResult
 from plybench.search.astar import itself
 from plybench.search.best_first import Duplicates, Ties, best_first
 from plybench.search.run import ChildOrder, GoalTest, Run, Seed

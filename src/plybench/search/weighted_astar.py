@@ -6,13 +6,13 @@ The path costs at most w times the optimum if h is admissible. Source: pohl1970.
 from math import inf
 from typing import Annotated
 
-from plybench.catalog import algorithm
-from plybench.errors import InputError
-from plybench.heuristic import Heuristic
-from plybench.limits import Limits
-from plybench.observer import Observer
-from plybench.problem import A, Cost, Problem, S
-from plybench.result import SearchResult
+from plybench.core.catalog import algorithm
+from plybench.core.errors import InputError
+from plybench.core.heuristic import Heuristic
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer
+from plybench.core.problem import A, Cost, Problem, S
+from plybench.core.results.result import SearchResult
 from plybench.search.astar import bounds_hold
 from plybench.search.best_first import Duplicates, Ties, best_first
 from plybench.search.run import ChildOrder, GoalTest, Run, Seed

@@ -1,1 +1,6 @@
-"""Strong methods, in one folder per domain, found by the mark `@solver`."""
+"""Solvers: the strong methods, in one folder for each domain, found by the mark `@solver`.
+
+They run in the C++ core and are checked against the Python definitions on small cases.
+
+It imports `domains` and `core`, and no engine. Read `sliding_tiles/solver.py` first.
+"""

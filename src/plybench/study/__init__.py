@@ -1,12 +1,17 @@
-"""Studies: experiments on problems, heuristics and searches.
+"""Study: experiments on problems, heuristics, searches and games, kept in a journal and reported.
 
-A study is a question with the runs that answer it (`study`), stored in a journal; `published` has
-the claims of the reports and judges our answers.
+A study is a question with the runs that answer it (`study.py`). `runner` and `worker` make the
+runs, `journal` keeps them, `report` and `page` show them with `tables` and `figures`. `comparison`
+is the study behind `compare`, `doctor` examines heuristics.
+
+It imports `play`, `engine`, `solvers` and everything below. Read `study.py` first.
 """
 
 from plybench.study.cases import Case
 from plybench.study.columns import columns_of
-from plybench.study.published import (
+from plybench.study.rows import Row, Rows
+from plybench.study.study import Study
+from plybench.study.verdicts import (
     Answer,
     Claim,
     Finding,
@@ -16,8 +21,6 @@ from plybench.study.published import (
     Tendency,
     Verdict,
 )
-from plybench.study.rows import Row, Rows
-from plybench.study.study import Study
 
 __all__ = [
     "Answer", "Case", "Claim", "Finding", "Row", "Rows", "Sample", "Samples", "Share", "Study",

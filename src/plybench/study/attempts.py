@@ -15,7 +15,7 @@ from enum import IntEnum
 from math import inf
 from typing import Any
 
-from plybench.limits import Limits
+from plybench.core.limits import Limits
 
 CRASHED, ERROR = "crashed", "error"  # statuses of runs that returned nothing
 GUARD = "memory guard"  # the memory limit of a run that has no limit of its own

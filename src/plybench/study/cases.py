@@ -13,7 +13,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 
 _SCALARS = (str, int, float, bool, type(None))
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from plybench.decision import Decision
-from plybench.result import SearchResult, plain, plain_number
+from plybench.core.results.decision import Decision
+from plybench.core.results.result import SearchResult, plain, plain_number
 
 STATUS, END = "status", "end"  # the columns that say how a run ended
 SECONDS = "seconds"  # what a run took, if it measures that itself; not an exact column

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from plybench.answers import RandomGames
+from plybench.core.results.answers import RandomGames
+from plybench.core.rng import SplitMix64
 from plybench.domains.connect_four import Board, ConnectFour
-from plybench.engine import decide, random_games
-from plybench.rng import SplitMix64
+from plybench.engine.decisions import decide, random_games
 
 Player = Callable[[ConnectFour, Board, int], int]  # (game, state, seed) -> column
 

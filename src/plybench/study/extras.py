@@ -3,7 +3,7 @@
 from importlib import import_module
 from types import ModuleType
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 
 INSTALL = "pip install 'plybench[study]'"
 

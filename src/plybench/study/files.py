@@ -1,6 +1,7 @@
 """Studies by name, `blocksworld-a/scalability`, or by file, `growth.py` or `growth.py:study`.
 
-A user's file is read once: the workers run that text, even if the file changes meanwhile.
+Those with names come with packages that have an entry point in the group `plybench.studies`. A
+user's file is read once: the workers run that text, even if the file changes meanwhile.
 """
 
 import ast
@@ -9,16 +10,20 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from functools import cache
 from hashlib import sha256
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-from plybench.errors import InputError, unknown
-from plybench.study import reports
+from plybench.core.errors import InputError, unknown
+from plybench.core.plugins import load_plugin, plugins_of
+from plybench.core.system.python_files import LARGEST_CODE, is_code, run_text
+from plybench.core.system.reading import read_text
+from plybench.study.packages import StudyPackage
 from plybench.study.study import Study
-from plybench.system.python_files import LARGEST_CODE, is_code, run_text
-from plybench.system.reading import read_text
+from plybench.study.verdicts import Claim
 
 _SHOWN = ("table", "figure", "answer")  # what a study makes from its rows, after the runs
 
@@ -69,42 +74,62 @@ def find_studies(text: str) -> list[FoundStudy]:
     """Return the study with this name or in this file; for a report, all of its studies."""
     if is_code(text):
         return [study_in_file(text)]
-    with suppress(ImportError, InputError):
-        if re.fullmatch(r"[\w-]+/[\w-]+", text):
-            return [_study_of_package(text)]  # without looking at all the others
+    if re.fullmatch(r"[\w-]+(/[\w-]+)?", text):
+        with suppress(InputError):
+            return [study_named(text)]  # without looking at all the others
     names = all_names()
     wanted = [name for name in names if name == text or name.startswith(f"{text}/")]
     if not wanted:
         known = sorted({*names, *(name.partition("/")[0] for name in names)})
         raise unknown("study", text, known)
-    return [_study_of_package(name) for name in wanted]
+    return [study_named(name) for name in wanted]
 
 
 def all_studies() -> Iterator[FoundStudy]:
-    """Yield all studies of the package."""
+    """Yield all studies of the installed packages."""
     for name in all_names():
-        yield _study_of_package(name)
+        yield study_named(name)
 
 
 def all_names() -> list[str]:
-    """Return the names of all studies of the package; import only modules that may have one."""
+    """Return the names of all studies of the installed packages, whose modules are imported."""
     found = []
-    for report in pkgutil.iter_modules(reports.__path__):
-        if report.ispkg:
-            package = import_module(f"{reports.__name__}.{report.name}")
-            for module in pkgutil.iter_modules(package.__path__):
-                whole = import_module(f"{package.__name__}.{module.name}")
-                found += [study.name for study in _studies_in(whole).values()]
+    for name in _package_names():
+        for module in pkgutil.iter_modules(import_module(name).__path__):
+            whole = import_module(f"{name}.{module.name}")
+            found += [study.name for study in _studies_in(whole).values()]
     return found
 
 
-def _study_of_package(name: str) -> FoundStudy:
-    report, _, rest = name.replace("-", "_").partition("/")
-    module = import_module(f"{reports.__name__}.{report}.{rest}")
-    for member, study in _studies_in(module).items():
-        if study.name == name:
-            return FoundStudy(study, StudySource(member, module.__name__), name)
-    raise InputError(f"{module.__name__} has no study named {name!r}")
+def known_claims() -> dict[str, Claim]:
+    """Return what the installed packages have claims for, by id."""
+    found: dict[str, Claim] = {}
+    for package in _packages():
+        found |= package.claims()
+    return found
+
+
+@cache
+def _packages() -> tuple[StudyPackage, ...]:
+    found = map(load_plugin, plugins_of("studies"))
+    return tuple(package for package in found if package is not None)
+
+
+def _package_names() -> Iterator[str]:
+    for package in _packages():
+        yield from package.packages
+
+
+def study_named(name: str) -> FoundStudy:
+    """Return the study with a name, `report/study`, without importing the others."""
+    *folders, last = name.replace("-", "_").split("/")
+    for package in _package_names():
+        if folders in ([], [package.rpartition(".")[2]]) and find_spec(f"{package}.{last}"):
+            module = import_module(f"{package}.{last}")
+            for member, study in _studies_in(module).items():
+                if study.name == name:
+                    return FoundStudy(study, StudySource(member, module.__name__), name)
+    raise InputError(f"no installed package has a study named {name!r}")
 
 
 def study_in_file(text: str) -> FoundStudy:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from plybench.errors import InputError
-from plybench.system.foreign_text import one_line
-from plybench.system.locks import lock
+from plybench.core.errors import InputError
+from plybench.core.system.foreign_text import one_line
+from plybench.core.system.locks import lock
 
 _APPLICATION = 0x706C7962  # "plyb": marks the file in its header as ours
 FORMAT = 1

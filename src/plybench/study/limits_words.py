@@ -1,6 +1,6 @@
 """Limits in words, for captions and pages."""
 
-from plybench.limits import Limits
+from plybench.core.limits import Limits
 
 
 def limits_words(limits: Limits) -> str:

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from plybench.arena import MatchResult, TournamentResult
-from plybench.arena.standings import Standing
+from plybench.core.system.writing import naming
+from plybench.play.arena import MatchResult, TournamentResult
+from plybench.play.arena.standings import Standing
 from plybench.study.figures.figure import PAGE, Figure
 from plybench.study.figures.grid import grid
 from plybench.study.figures.histograms import histograms
@@ -13,7 +14,6 @@ from plybench.study.figures.results import Results, result_bars
 from plybench.study.figures.series import Series
 from plybench.study.match_tables import Result
 from plybench.study.statistics import Estimate, RunSample
-from plybench.system.writing import naming
 
 _MOST_OPENINGS = 60  # bars of one figure
 _ENDINGS = ("svg", "png")

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from math import inf
 
-from plybench.arena import MatchResult, TournamentResult
-from plybench.arena.lengths import length_counts
-from plybench.arena.opening_scores import OpeningScore
-from plybench.arena.ratings import Rating
-from plybench.arena.standings import Standing
+from plybench.play.arena import MatchResult, TournamentResult
+from plybench.play.arena.lengths import length_counts
+from plybench.play.arena.opening_scores import OpeningScore
+from plybench.play.arena.ratings import Rating
+from plybench.play.arena.standings import Standing
 from plybench.study.rounding import half_up
 from plybench.study.statistics import Estimate
 from plybench.study.tables import Column, Table

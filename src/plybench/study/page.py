@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from plybench.limits import Limits
+from plybench.core.limits import Limits
+from plybench.core.version import __version__
 from plybench.study.extras import extra
 from plybench.study.figures.colours import NIGHT, for_night
 from plybench.study.figures.figure import COLUMN, Figure, colours_of
@@ -13,7 +14,6 @@ from plybench.study.limits_words import limits_words
 from plybench.study.rows import Rows
 from plybench.study.study import Study
 from plybench.study.tables import Column, Table
-from plybench.version import __version__
 
 if TYPE_CHECKING:
     from plybench.study.report import StudyReport

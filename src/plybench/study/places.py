@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from plybench.system.writing import naming
+from plybench.core.system.writing import naming
 
 FOLDER = Path("plybench-studies")  # in the current folder
 

@@ -4,12 +4,12 @@ import os
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from plybench.errors import InputError, refused
-from plybench.limits import Limits
+from plybench.core.errors import InputError, refused
+from plybench.core.limits import Limits
+from plybench.core.system.cluster import check_address
 from plybench.study.attempts import Attempt, Reach, Stamp, plain_limits
 from plybench.study.cases import Case
 from plybench.study.study import Study
-from plybench.system.cluster import check_address
 
 USUAL_SHARE = 0.8  # of the free memory: a run stops before the machine runs out
 

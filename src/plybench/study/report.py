@@ -5,14 +5,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 from plybench.study.figures import Figure
-from plybench.study.published import Answer, Finding, claims
+from plybench.study.files import known_claims
 from plybench.study.rows import Rows
 from plybench.study.run_table import run_table
 from plybench.study.study import Study
 from plybench.study.tables import Table
 from plybench.study.tracebacks import author_traceback
+from plybench.study.verdicts import Answer, Finding
 
 _ALL = "Runs"  # the table of a study without tables
 _FAILED = ("error", "crashed")
@@ -100,7 +101,7 @@ def _as_figure(name: str, found: Any) -> Figure:
 
 
 def _findings(answers: Mapping[str, Any]) -> Iterator[Finding]:
-    known = claims()
+    known = known_claims()
     for name, found in answers.items():
         if name in known:
             yield Finding(known[name], found if isinstance(found, Answer) else Answer(found))

@@ -8,13 +8,13 @@ from dataclasses import replace
 from itertools import chain, count
 from pathlib import Path
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
+from plybench.core.system.reading import is_file, read_text
+from plybench.core.system.writing import naming, write_bytes
 from plybench.study.page import study_page
 from plybench.study.report import StudyReport, file_name
 from plybench.study.run_table import runs_csv
 from plybench.study.study import Study
-from plybench.system.reading import is_file, read_text
-from plybench.system.writing import naming, write_bytes
 
 PAGE, RUNS = "index.html", "runs.csv"
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, overload
 
-from plybench.errors import unknown
+from plybench.core.errors import unknown
 
 # Endings of a run whose exact columns say how far it got, not what the answer is.
 CUT_SHORT = ("limit", "stopped", "crashed", "error")

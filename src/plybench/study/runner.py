@@ -5,15 +5,15 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 
+from plybench.core.system.cluster import run_tasks
+from plybench.core.system.worker_pool import Outcome, Program, WorkersLost
+from plybench.core.version import __version__
 from plybench.study.attempts import CRASHED, GUARD, Attempt, Reach, Stamp, host_facts, plain_limits
 from plybench.study.cases import Case
 from plybench.study.files import FoundStudy
 from plybench.study.journal import Disagreement, Journal
 from plybench.study.plan import RunOptions, attempts_needed, limits_of, plan_of
 from plybench.study.study import Study
-from plybench.system.cluster import run_tasks
-from plybench.system.worker_pool import Outcome, Program, WorkersLost
-from plybench.version import __version__
 
 __all__ = ["Progress", "Report", "RunOptions", "run_study"]
 

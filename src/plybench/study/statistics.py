@@ -11,8 +11,8 @@ from functools import cached_property
 from math import ceil, floor
 from typing import Any
 
-from plybench.arena.pairs import PairCounts
-from plybench.arena.statistics import Interval, wilson
+from plybench.play.arena.pairs import PairCounts
+from plybench.play.arena.statistics import Interval, wilson
 from plybench.study.extras import extra
 from plybench.study.rows import Row
 

@@ -29,8 +29,8 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, TypeVar
 
-from plybench.errors import InputError
-from plybench.limits import Limits
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits
 from plybench.study.cases import Case, check_factor
 from plybench.study.rows import Rows
 

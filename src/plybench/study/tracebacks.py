@@ -4,7 +4,7 @@ from pathlib import Path
 from traceback import FrameSummary, StackSummary, TracebackException
 
 import plybench
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 
 _PACKAGE = Path(plybench.__file__).parent
 _STUDIES = _PACKAGE / "study" / "reports"  # functions of studies as well

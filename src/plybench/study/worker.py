@@ -7,18 +7,18 @@ from math import inf, isfinite
 from time import monotonic, perf_counter
 from typing import Any
 
-from plybench.agents.process import end_all
-from plybench.errors import InputError
-from plybench.limits import Limits
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits
+from plybench.core.system.free_memory import free_memory
+from plybench.core.system.worker import at_end
+from plybench.core.version import __version__
+from plybench.play.agents.process import end_all
 from plybench.study.attempts import ERROR, host_facts
 from plybench.study.cases import Case
 from plybench.study.columns import END, SECONDS, STATUS, status_of
 from plybench.study.files import StudySource
 from plybench.study.study import Study
 from plybench.study.tracebacks import author_traceback
-from plybench.system.free_memory import free_memory
-from plybench.system.worker import at_end
-from plybench.version import __version__
 
 _CHANGED: tuple[dict[str, Any], str] = (
     {STATUS: ERROR}, "a file that the run depends on was changed meanwhile; run it again"

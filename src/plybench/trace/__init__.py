@@ -1,17 +1,10 @@
-"""Traces: searches recorded event by event, saved as NDJSON, replayed as trees and steps."""
+"""Trace: searches recorded event by event, saved as NDJSON, replayed as trees and steps, and drawn.
 
-from plybench.trace.game_recorder import GameTrace
-from plybench.trace.game_tree import GameTree, TracedGameNode
-from plybench.trace.recorder import Trace
-from plybench.trace.tree import Child, SearchTree, Step, TracedNode
+`Trace` and `GameTrace` are observers that record; `draw` makes text, SVG, DOT and films of them.
 
-__all__ = [
-    "Child",
-    "GameTrace",
-    "GameTree",
-    "SearchTree",
-    "Step",
-    "Trace",
-    "TracedGameNode",
-    "TracedNode",
-]
+It imports `core` only. Read `recorder.py` first.
+"""
+
+import lazy_loader as _lazy
+
+__getattr__, __dir__, __all__ = _lazy.attach_stub(__name__, __file__)

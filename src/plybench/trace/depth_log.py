@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from plybench.observer import Node, Observer
-from plybench.problem import Cost
+from plybench.core.observer import Node, Observer
+from plybench.core.problem import Cost
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from os import PathLike
 from pathlib import Path
 from typing import TextIO
 
-from plybench.system.reading import LARGEST_RECORD, read_text
-from plybench.system.writing import replacing
+from plybench.core.system.reading import LARGEST_RECORD, read_text
+from plybench.core.system.writing import replacing
 from plybench.trace.rows import Row
 
 File = TextIO | str | PathLike[str]

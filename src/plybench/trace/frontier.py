@@ -8,7 +8,7 @@ from math import inf
 from operator import attrgetter
 from typing import Any, Protocol
 
-from plybench.problem import Cost
+from plybench.core.problem import Cost
 from plybench.trace.order import order_of
 from plybench.trace.tree import TracedNode
 

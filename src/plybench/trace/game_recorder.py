@@ -14,14 +14,14 @@ The last row has, as `nodes`, the ids along the expected line, as far as they we
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from plybench.catalog import find_game
-from plybench.decision import Decision
-from plybench.display import Displayed
-from plybench.errors import InputError
-from plybench.game import Value
-from plybench.observer import GameNode, Observer
-from plybench.picture import Picture
-from plybench.result import plain, plain_number
+from plybench.core.catalog import find_game
+from plybench.core.errors import InputError
+from plybench.core.game import Value
+from plybench.core.observer import GameNode, Observer
+from plybench.core.picture import Picture
+from plybench.core.results.decision import Decision
+from plybench.core.results.display import Displayed
+from plybench.core.results.result import plain, plain_number
 from plybench.trace.files import File, read_lines, write_rows
 from plybench.trace.game_rows import GAME_SCHEMA
 from plybench.trace.game_tree import GameTree, trees_of

@@ -1,6 +1,6 @@
 """What the rows of a game trace must have, and how they must follow each other."""
 
-from plybench.errors import TextError
+from plybench.core.errors import TextError
 from plybench.trace.rows import COST, MAYBE, WHOLE, Row, Schema
 
 _ACTION = (str, int, float, MAYBE)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Literal
 
-from plybench.game import Value
+from plybench.core.game import Value
 from plybench.trace.rows import Row, number
 
 

@@ -6,7 +6,7 @@ The frontier is what was generated and neither dropped nor taken; outdated entri
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from plybench.problem import Cost
+from plybench.core.problem import Cost
 from plybench.trace.frontier import frontier_of
 from plybench.trace.rows import NODE_EVENTS, Row, number
 from plybench.trace.tree import Child, Fate, SearchTree, Step, TracedNode

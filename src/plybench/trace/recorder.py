@@ -13,14 +13,14 @@ from collections.abc import Iterator, Mapping
 from sys import modules
 from typing import Any
 
-from plybench.catalog import find_domain
-from plybench.display import Displayed
-from plybench.errors import InputError
-from plybench.heuristic import heuristic_name
-from plybench.observer import Node, Observer
-from plybench.picture import Picture
-from plybench.problem import Cost
-from plybench.result import SearchResult, plain, plain_number
+from plybench.core.catalog import find_domain
+from plybench.core.errors import InputError
+from plybench.core.heuristic import heuristic_name
+from plybench.core.observer import Node, Observer
+from plybench.core.picture import Picture
+from plybench.core.problem import Cost
+from plybench.core.results.display import Displayed
+from plybench.core.results.result import SearchResult, plain, plain_number
 from plybench.trace.branches import Branches
 from plybench.trace.files import File, read_lines, write_rows
 from plybench.trace.rebuild import Replay

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from plybench.game import Value
-from plybench.observer import GameNode, Observer
-from plybench.result import plain_number
+from plybench.core.game import Value
+from plybench.core.observer import GameNode, Observer
+from plybench.core.results.result import plain_number
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from plybench.errors import TextError, shortened
-from plybench.problem import Cost
-from plybench.system.reading import parse_json
+from plybench.core.errors import TextError, shortened
+from plybench.core.problem import Cost
+from plybench.core.system.reading import parse_json
 
 Row = dict[str, Any]
 Fields = dict[str, dict[str, tuple[type, ...]]]  # event -> name -> types

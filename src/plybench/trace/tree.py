@@ -6,7 +6,7 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from plybench.problem import Cost
+from plybench.core.problem import Cost
 
 # What became of a node. `queued`: it went to the frontier; `reopened`: likewise, but its state had
 # been expanded; `leaf`: taken from the frontier at the depth limit, so not expanded; `left`: taken,

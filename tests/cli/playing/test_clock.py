@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from helpers.arena import taker
-from plybench.agents import ForeignAgent
-from plybench.arena import read_records
-from plybench.arena.record import GameEnd
 from plybench.cli.playing import prompt, session
 from plybench.cli.playing.clock import Clock, FlagFell, read_clock, time_text
-from plybench.errors import InputError
+from plybench.core.errors import InputError
+from plybench.play.agents import ForeignAgent
+from plybench.play.arena import read_records
+from plybench.play.arena.record import GameEnd
 
 NEW = ("connect_four", "--board", "4x4c3", "--against", "human")
 

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from helpers.arena import Nim
-from plybench.agents import Names
 from plybench.cli.playing import advice
 from plybench.cli.playing.advice import Advisor
-from plybench.errors import InputError
-from plybench.native import native_core
+from plybench.core.errors import InputError
+from plybench.core.native.bridge import native_core
+from plybench.play.agents import Names
 
 needs_core = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from helpers.shell import Shell
-from plybench.arena import match, read_records
 from plybench.cli.playing import autosave
+from plybench.play.arena import match, read_records
 
 KEPT = "The game is saved. Continue with: plybench play --resume "
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from helpers.shell import Shell
-from plybench.arena import match, read_records, replay
-from plybench.arena.record import load_game
 from plybench.cli.playing.starting_point import read_start
+from plybench.play.arena import match, read_records, replay
+from plybench.play.arena.record import load_game
 
 PGN = """[Event "One"]
 [Result "*"]

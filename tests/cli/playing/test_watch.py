@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from helpers.shell import Shell
-from plybench.arena import match, read_records
 from plybench.cli.playing import screen, watch
+from plybench.play.arena import match, read_records
 
 TWO = ("--with", "alpha_beta:depth=2", "--against", "random", "--board", "4x4")
 WATCH = ("play", "connect_four", "--as", "nobody", *TWO)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from plybench.core.native.bridge import native_core
 from plybench.domains.chess import missing
-from plybench.native import native_core
 
 pytestmark = pytest.mark.skipif(
     native_core() is None or bool(missing()), reason="needs the native core and python-chess"

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from plybench.arena import tournament
-from plybench.arena.record import load_game
 from plybench.lab.match_page import match_page
+from plybench.play.arena import tournament
+from plybench.play.arena.record import load_game
 
 pytest.importorskip("matplotlib")
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from helpers.browser import serve_lab
-from plybench.arena import match
+from plybench.play.arena import match
 
 expect.set_options(timeout=30_000)  # a match takes a while on a busy machine
 

@@ -3,7 +3,7 @@
 import pytest
 
 from plybench import InputError
-from plybench.catalog import algorithms, find_algorithm, game_algorithms
+from plybench.core.catalog import algorithms, find_algorithm, game_algorithms
 from plybench.study.comparison.variants import CONVENTIONS, OPTIONS, variants_of
 
 
@@ -35,7 +35,7 @@ def test_all_combinations() -> None:
 
 
 def test_an_algorithm_without_conventions_is_refused() -> None:
-    from plybench.catalog import find_game_algorithm
+    from plybench.core.catalog import find_game_algorithm
 
     with pytest.raises(InputError, match="mcts has no conventions"):
         variants_of("mcts", find_game_algorithm("mcts"))

@@ -4,7 +4,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from plybench.catalog import algorithms, game_algorithms
+from plybench.core.catalog import algorithms, game_algorithms
 from plybench.study.figures.colours import NIGHT, PAPER, contrast, for_night, for_words, luminance
 from plybench.study.figures.looks import distinct, look_of
 from plybench.study.figures.marks import _apart

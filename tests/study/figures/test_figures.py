@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 from plybench.study.figures import (
     Axis,
     Figure,

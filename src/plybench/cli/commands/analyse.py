@@ -6,22 +6,22 @@ from typing import Annotated, Any
 
 from cyclopts import Group, Parameter
 
-from plybench.agents.agent import described_line
-from plybench.analysis import Analysis, MoveAnalysis
-from plybench.catalog import find_game, find_game_solver, game_solvers
 from plybench.cli.algorithm_options import given_options
+from plybench.cli.analysing.game_analyses import Task, analyse_games, analyse_list, read_asked
+from plybench.cli.analysing.solver_options import given_solver_options, solver_options
 from plybench.cli.board import column_numbers, side_names
-from plybench.cli.game_analyses import Task, analyse_games, analyse_list, read_asked
 from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import print_json, show, work_progress
-from plybench.cli.solver_options import given_solver_options, solver_options
-from plybench.decision import GameTally
-from plybench.engine import analyse
-from plybench.errors import InputError
-from plybench.game_analysis.analyse import find_analyst
-from plybench.picture import as_text
-from plybench.players import Players
-from plybench.result import Status
+from plybench.core.catalog import find_game, find_game_solver, game_solvers
+from plybench.core.errors import InputError
+from plybench.core.picture import as_text
+from plybench.core.players import Players
+from plybench.core.results.analysis import Analysis, MoveAnalysis
+from plybench.core.results.decision import GameTally
+from plybench.core.results.result import Status
+from plybench.engine.decisions import analyse
+from plybench.play.agents.agent import described_line
+from plybench.play.game_analysis.analyse import find_analyst
 
 SolverOptions = solver_options()
 _SOLVED = ", ".join(sorted({entry.domain for entry in game_solvers().values()}))

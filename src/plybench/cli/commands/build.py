@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from plybench.cli.options import Json
 from plybench.cli.output import print_json, show
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 
 
 def command(
@@ -39,7 +39,7 @@ def command(
     Commands that take a problem take the header too, and compile it when it has changed. Needs a
     C++20 compiler, such as g++ 10; CXX names another one, CXXFLAGS adds options.
     """
-    from plybench.built.template import write_template
+    from plybench.engine.built.template import write_template
 
     if new is not None:
         if header is not None or output is not None:
@@ -57,9 +57,9 @@ def command(
 
 
 def _build(header: str, output: Path | None, json: bool) -> None:
-    from plybench.built.compiler import build_header, copy_module
-    from plybench.system.python_files import load_module, own_members
-    from plybench.system.writing import check_writable
+    from plybench.core.system.python_files import load_module, own_members
+    from plybench.core.system.writing import check_writable
+    from plybench.engine.built.compiler import build_header, copy_module
 
     if not header.endswith(".hpp"):
         raise InputError(f"{header!r} must be a C++ header whose name ends in .hpp")

@@ -54,8 +54,8 @@ def command(
     An agent plays one game as each player, and you see what it prints, its tracebacks, and the time
     and memory of its moves. The exit status is 1 if something is wrong.
     """
-    from plybench.checking import Trial, check
-    from plybench.cli.check_report import shown_report
+    from plybench.classroom.checking import Trial, check
+    from plybench.cli.classroom.check_report import shown_report
 
     with prints_apart(json):
         reports = check(code, on=on, source=source, kind=kind, trial=Trial(against, move_seconds))

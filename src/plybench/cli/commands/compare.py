@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 
 from cyclopts import Group, Parameter
 
-from plybench.cli.comparison import Request
-from plybench.cli.comparison_output import (
+from plybench.cli.comparing.comparison import Request
+from plybench.cli.comparing.output import (
     Format,
     check_drawing,
     check_installed,
@@ -19,12 +19,12 @@ from plybench.cli.comparison_output import (
 )
 from plybench.cli.options import EngineName, Goal, Json, LimitOptions, Model, Whole
 from plybench.cli.output import work_progress
-from plybench.errors import InputError
-from plybench.limits import Limits, is_share, parse_memory, read_share
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits, is_share, parse_memory, read_share
+from plybench.core.system.writing import check_writable
 from plybench.study.comparison.comparison import check_metric
 from plybench.study.comparison.running import Compared, Progress, run_plan
 from plybench.study.plan import USUAL_SHARE
-from plybench.system.writing import check_writable
 
 _USUAL_EXPANSIONS = 1_000_000
 _GAMES = Group("For games")

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from plybench.catalog import find_domain
 from plybench.cli.options import (
     DomainName,
     EngineName,
@@ -19,11 +18,12 @@ from plybench.cli.options import (
 )
 from plybench.cli.output import print_json, progress, show
 from plybench.cli.own_observer import find_observer, prints_apart
-from plybench.engine import count, solutions
-from plybench.errors import InputError, refused
-from plybench.loading import load_problem
-from plybench.problem import name_of_problem
-from plybench.result import Path, plain
+from plybench.core.catalog import find_domain
+from plybench.core.errors import InputError, refused
+from plybench.core.problem import name_of_problem
+from plybench.core.results.result import Path, plain
+from plybench.engine.loading import load_problem
+from plybench.engine.searches import count, solutions
 
 _MOST_LISTED = 1_000_000
 

@@ -6,24 +6,24 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from plybench.agents import AgentFault, Names, make_agent
-from plybench.agents.agent import described_action, plain_decision, written_action
-from plybench.agents.search import SearchAgent, say_what_lacks_evaluations
-from plybench.catalog import find_game, find_game_algorithm
 from plybench.cli.board import draw, has_colours
 from plybench.cli.drawing import show_drawing
 from plybench.cli.options import Json, LimitOptions, ObserverName, Whole
 from plybench.cli.output import make_console, print_json, progress, show
 from plybench.cli.own_observer import find_observer, prints_apart
-from plybench.decision import Decision
-from plybench.engine import decide
-from plybench.errors import InputError, shortened
-from plybench.game import orderings_of
-from plybench.limits import Limits
-from plybench.loading import load_position
-from plybench.observer import Observer, Observers
-from plybench.result import Status
-from plybench.rng import SplitMix64
+from plybench.core.catalog import find_game, find_game_algorithm
+from plybench.core.errors import InputError, shortened
+from plybench.core.game import orderings_of
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer, Observers
+from plybench.core.results.decision import Decision
+from plybench.core.results.result import Status
+from plybench.core.rng import SplitMix64
+from plybench.engine.decisions import decide
+from plybench.engine.loading import load_position
+from plybench.play.agents import AgentFault, Names, make_agent
+from plybench.play.agents.agent import described_action, plain_decision, written_action
+from plybench.play.agents.search import SearchAgent, say_what_lacks_evaluations
 from plybench.trace.root_log import BetterMove, RootLog
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from plybench.cli.options import Json, Whole
 from plybench.cli.output import counted_progress, print_json, show
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 
 
 def command(
@@ -47,12 +47,17 @@ def command(
     With --json, prints what Gradescope reads as results.json; for several students, one such object
     for each. The exit status is 1 if points are missing, and 2 if the grading file is wrong.
     """
-    from plybench.cli.grade_report import class_table, reason_lines, student_table, task_lines
-    from plybench.grading import grade
-    from plybench.grading.gradescope import gradescope_results
-    from plybench.grading.run import load_grading, students_in
-    from plybench.grading.verdict import points_text, with_points
-    from plybench.grading.writing import check_output, write_grades
+    from plybench.classroom import grade
+    from plybench.classroom.grading.gradescope import gradescope_results
+    from plybench.classroom.grading.run import load_grading, students_in
+    from plybench.classroom.grading.verdict import points_text, with_points
+    from plybench.classroom.grading.writing import check_output, write_grades
+    from plybench.cli.classroom.grade_report import (
+        class_table,
+        reason_lines,
+        student_table,
+        task_lines,
+    )
 
     title = load_grading(grading).title
     if output is not None:

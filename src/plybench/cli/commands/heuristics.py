@@ -4,11 +4,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from plybench.catalog import find_domain
 from plybench.cli.options import DomainName, Goal, Json, LimitOptions, Model, Source, Whole
 from plybench.cli.output import print_json, show, work_progress
-from plybench.loading import load_problem
-from plybench.problem import name_of_problem
+from plybench.core.catalog import find_domain
+from plybench.core.problem import name_of_problem
+from plybench.engine.loading import load_problem
 
 
 def command(

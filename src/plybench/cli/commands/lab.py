@@ -7,11 +7,11 @@ from urllib.parse import urlencode
 
 from cyclopts import Parameter, validators
 
-from plybench.catalog import find_domain
 from plybench.cli.options import Goal, Model, Whole
 from plybench.cli.output import show
-from plybench.errors import InputError
-from plybench.system.python_files import is_code
+from plybench.core.catalog import find_domain
+from plybench.core.errors import InputError
+from plybench.core.system.python_files import is_code
 
 
 def command(

@@ -5,15 +5,15 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 from cyclopts import Parameter
 
-from plybench.catalog import domains, find_domain, find_game, games, one_own_name
-from plybench.cli import list_rows
-from plybench.cli.containment_rows import containment_rows
-from plybench.cli.list_rows import Rows
-from plybench.cli.list_text import details, summary
+from plybench.cli.listing import rows as list_rows
+from plybench.cli.listing.containment import containment_rows
+from plybench.cli.listing.rows import Rows
+from plybench.cli.listing.text import details, summary
 from plybench.cli.options import Json
 from plybench.cli.output import print_json, show_prose
-from plybench.errors import InputError
-from plybench.system.python_files import is_code
+from plybench.core.catalog import domains, find_domain, find_game, games, one_own_name
+from plybench.core.errors import InputError
+from plybench.core.system.python_files import is_code
 
 Kind = Literal[
     "domains", "algorithms", "heuristics", "instances",

@@ -5,11 +5,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from plybench.arena import match
-from plybench.cli.match_options import GameName, MatchPlayOptions, run_games
-from plybench.cli.match_output import MatchOutputOptions
+from plybench.cli.matches.options import GameName, MatchPlayOptions, run_games
+from plybench.cli.matches.output import MatchOutputOptions
 from plybench.cli.options import Json, Whole
-from plybench.errors import InputError
+from plybench.core.errors import InputError
+from plybench.play.arena import match
 
 AgentText = Annotated[
     str,

@@ -5,10 +5,10 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from plybench.agents import ForeignLimits
-from plybench.cli.match_options import BoardSize
+from plybench.cli.matches.options import BoardSize
 from plybench.cli.options import Whole
 from plybench.cli.playing.setting_up import NewGame, Showing, new_session, resumed_session
+from plybench.play.agents import ForeignLimits
 
 
 def command(

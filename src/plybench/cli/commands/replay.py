@@ -6,12 +6,8 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from plybench.arena.game_files import SavedGame, chosen_games, read_games
-from plybench.arena.log import read_records
 from plybench.cli.formats import format_of
-from plybench.cli.options import Json, Whole
-from plybench.cli.output import print_json
-from plybench.cli.replay_output import (
+from plybench.cli.matches.replay_output import (
     FORMATS,
     check_outputs,
     game_data,
@@ -19,7 +15,11 @@ from plybench.cli.replay_output import (
     show_list,
     write_outputs,
 )
-from plybench.errors import InputError
+from plybench.cli.options import Json, Whole
+from plybench.cli.output import print_json
+from plybench.core.errors import InputError
+from plybench.play.arena.game_files import SavedGame, chosen_games, read_games
+from plybench.play.arena.log import read_records
 
 
 @Parameter(name="*")

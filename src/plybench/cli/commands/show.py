@@ -5,7 +5,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from plybench.catalog import (
+from plybench.cli.drawing import drawings_of, show_drawing
+from plybench.cli.options import Json, Whole
+from plybench.cli.output import print_json
+from plybench.cli.showing.gallery import Exhibit, as_html, at_goal, instances, positions
+from plybench.core.catalog import (
     Domain,
     GameDomain,
     domains,
@@ -16,13 +20,9 @@ from plybench.catalog import (
     named,
     one_own_name,
 )
-from plybench.cli.drawing import drawings_of, show_drawing
-from plybench.cli.gallery import Exhibit, as_html, at_goal, instances, positions
-from plybench.cli.options import Json, Whole
-from plybench.cli.output import print_json
-from plybench.errors import InputError, unknown
-from plybench.system.python_files import is_code
-from plybench.system.writing import check_writable, write_text
+from plybench.core.errors import InputError, unknown
+from plybench.core.system.python_files import is_code
+from plybench.core.system.writing import check_writable, write_text
 
 _ENDINGS = (".svg", ".html")
 
@@ -94,7 +94,7 @@ def _found(name: str) -> Domain | GameDomain:
 
 
 def _write(title: str, shown: list[Exhibit], output: Path) -> None:
-    from plybench.render.gallery import render_gallery
+    from plybench.trace.draw.gallery import render_gallery
 
     pictures, names = [one.picture for one in shown], [one.name for one in shown]
     notes = f"{len(shown)} picture{'' if len(shown) == 1 else 's'}"

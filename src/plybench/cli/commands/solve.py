@@ -5,15 +5,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from plybench.catalog import algorithms, find_algorithm, solvers
 from plybench.cli.algorithm_options import options_class
-from plybench.cli.attempts import (
-    Attempt,
-    attempts_table,
-    seeds_of,
-    summary,
-    summary_lines,
-)
 from plybench.cli.options import (
     DomainName,
     EngineName,
@@ -28,14 +20,22 @@ from plybench.cli.options import (
 )
 from plybench.cli.output import print_json, progress, show, work_progress
 from plybench.cli.own_observer import find_observer, prints_apart
-from plybench.cli.search_report import SolutionOptions
-from plybench.cli.search_task import MORE_VALUES, search_task
-from plybench.cli.stop_at_zero import StopHeuristic, checked, ending_at_zero, is_solution
-from plybench.engine import solve
-from plybench.errors import InputError
-from plybench.limits import Limits
-from plybench.problem import name_of_problem
-from plybench.result import SearchResult, Status
+from plybench.cli.solving.attempts import (
+    Attempt,
+    attempts_table,
+    seeds_of,
+    summary,
+    summary_lines,
+)
+from plybench.cli.solving.search_report import SolutionOptions
+from plybench.cli.solving.search_task import MORE_VALUES, search_task
+from plybench.cli.solving.stop_at_zero import StopHeuristic, checked, ending_at_zero, is_solution
+from plybench.core.catalog import algorithms, find_algorithm, solvers
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits
+from plybench.core.problem import name_of_problem
+from plybench.core.results.result import SearchResult, Status
+from plybench.engine.searches import solve
 
 _ENTRIES = (algorithms() | solvers()).values()
 AlgorithmOptions = options_class(_ENTRIES, more_values=MORE_VALUES)

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING, Any
 
-from plybench.catalog import Algorithm, algorithms, solvers
 from plybench.cli.drawing import (
     drawings_of,
     show_commands,
@@ -12,9 +11,10 @@ from plybench.cli.drawing import (
 )
 from plybench.cli.options import Json
 from plybench.cli.output import print_json, show
-from plybench.cli.tour_stops import Stop, stops
-from plybench.decision import Decision
-from plybench.result import SearchResult, plain, plain_number
+from plybench.cli.showing.tour_stops import Stop, stops
+from plybench.core.catalog import Algorithm, algorithms, solvers
+from plybench.core.results.decision import Decision
+from plybench.core.results.result import SearchResult, plain, plain_number
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -5,12 +5,12 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from plybench.arena import tournament
-from plybench.cli.comparison import split_names
-from plybench.cli.match_options import GameName, MatchPlayOptions, run_games
-from plybench.cli.match_output import MatchOutputOptions
+from plybench.cli.comparing.comparison import split_names
+from plybench.cli.matches.options import GameName, MatchPlayOptions, run_games
+from plybench.cli.matches.output import MatchOutputOptions
 from plybench.cli.options import Json, Whole
-from plybench.errors import InputError
+from plybench.core.errors import InputError
+from plybench.play.arena import tournament
 
 
 def command(

@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from plybench.catalog import algorithms
 from plybench.cli.algorithm_options import options_class
 from plybench.cli.formats import chosen_format
 from plybench.cli.options import (
@@ -28,16 +27,17 @@ from plybench.cli.options import (
 from plybench.cli.output import as_json, make_console, print_json, progress, show
 from plybench.cli.own_observer import find_observer, prints_apart
 from plybench.cli.report import show_report
-from plybench.cli.saved_search import new_recording, recorded_page
-from plybench.cli.search_task import MORE_VALUES, search_task
-from plybench.cli.stop_at_zero import StopHeuristic, checked, ending_at_zero, is_solution
-from plybench.engine import solve
-from plybench.errors import InputError, refused
-from plybench.limits import Limits
-from plybench.observer import Observer, Observers
-from plybench.problem import name_of_problem
-from plybench.result import SearchResult
-from plybench.system.writing import check_writable, write_text
+from plybench.cli.solving.saved_search import new_recording, recorded_page
+from plybench.cli.solving.search_task import MORE_VALUES, search_task
+from plybench.cli.solving.stop_at_zero import StopHeuristic, checked, ending_at_zero, is_solution
+from plybench.core.catalog import algorithms
+from plybench.core.errors import InputError, refused
+from plybench.core.limits import Limits
+from plybench.core.observer import Observer, Observers
+from plybench.core.problem import name_of_problem
+from plybench.core.results.result import SearchResult
+from plybench.core.system.writing import check_writable, write_text
+from plybench.engine.searches import solve
 from plybench.trace import Trace
 from plybench.trace.depth_log import DepthLog, DepthReached
 
@@ -177,7 +177,7 @@ def write(
     extras: Mapping[str, Any] = MappingProxyType({}),
 ) -> None:
     """Write a trace in a format, or the given text as it is; `extras` are for text."""
-    from plybench.render import render_dot, render_svg, render_text
+    from plybench.trace.draw import render_dot, render_svg, render_text
 
     if whole is not None:
         out(whole)

@@ -8,24 +8,24 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from plybench.agents.search import evaluation_advice, lacks_evaluation
-from plybench.catalog import Algorithm, find_game, find_game_algorithm, game_algorithms
 from plybench.cli.algorithm_options import given_options, options_class
 from plybench.cli.formats import Format, chosen_format
 from plybench.cli.options import Json, LimitOptions, ObserverName, Whole
 from plybench.cli.output import as_json, print_json, progress, show
 from plybench.cli.own_observer import find_observer, prints_apart
 from plybench.cli.report import show_report
-from plybench.decision import Decision
-from plybench.engine import decide
-from plybench.errors import InputError
-from plybench.limits import Limits
-from plybench.loading import load_position
-from plybench.observer import Observers
-from plybench.result import Status, plain, plain_number
-from plybench.search_settings import SearchSettings
-from plybench.system.cache import log
-from plybench.system.writing import check_writable, write_text
+from plybench.core.catalog import Algorithm, find_game, find_game_algorithm, game_algorithms
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits
+from plybench.core.observer import Observers
+from plybench.core.results.decision import Decision
+from plybench.core.results.result import Status, plain, plain_number
+from plybench.core.running.search_settings import SearchSettings
+from plybench.core.system.cache import log
+from plybench.core.system.writing import check_writable, write_text
+from plybench.engine.decisions import decide
+from plybench.engine.loading import load_position
+from plybench.play.agents.search import evaluation_advice, lacks_evaluation
 from plybench.trace import GameTrace
 
 # A tree on screen is small; files may be large.
@@ -175,7 +175,7 @@ def _json_tree(trace: GameTrace, game: Any, decision: Decision[Any]) -> dict[str
 
 
 def _json_nodes(trace: GameTrace) -> list[dict[str, Any]]:
-    from plybench.render.game_captions import has_windows
+    from plybench.trace.draw.game_captions import has_windows
 
     nodes = []
     for tree in trace.trees():
@@ -194,7 +194,7 @@ def _json_nodes(trace: GameTrace) -> list[dict[str, Any]]:
 
 
 def _drawn(trace: GameTrace, format: str) -> str:
-    from plybench.render import render_game_dot, render_game_svg, render_game_text
+    from plybench.trace.draw import render_game_dot, render_game_svg, render_game_text
 
     if format == "ndjson":
         text = io.StringIO()

@@ -4,17 +4,17 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from plybench.agents import Agent, Names, SearchAgent, SolverAgent
-from plybench.agents.agent import described_line
-from plybench.analysis import Analysis, MoveAnalysis
-from plybench.catalog import Algorithm, find_game_solver
-from plybench.decision import Decision
-from plybench.engine import analyse
-from plybench.errors import InputError
-from plybench.limits import Limits
-from plybench.result import Status
-from plybench.rng import SplitMix64
-from plybench.search_settings import SearchSettings
+from plybench.core.catalog import Algorithm, find_game_solver
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits
+from plybench.core.results.analysis import Analysis, MoveAnalysis
+from plybench.core.results.decision import Decision
+from plybench.core.results.result import Status
+from plybench.core.rng import SplitMix64
+from plybench.core.running.search_settings import SearchSettings
+from plybench.engine.decisions import analyse
+from plybench.play.agents import Agent, Names, SearchAgent, SolverAgent
+from plybench.play.agents.agent import described_line
 
 HINT_SECONDS = 1.0
 PROOF_SECONDS = 3.0

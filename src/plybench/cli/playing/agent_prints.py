@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from plybench.agents import Agent
-from plybench.agents.watching import Watch
+from plybench.play.agents import Agent
+from plybench.play.agents.watching import Watch
 
 
 class AgentPrints:

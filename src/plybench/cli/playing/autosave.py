@@ -7,14 +7,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from plybench.arena import GameRecord, read_records, replay
-from plybench.arena.match_settings import MatchSettings
-from plybench.arena.record import load_game
 from plybench.cli.playing.transcript import Transcript
-from plybench.errors import InputError
-from plybench.system.cache import cache_folder
-from plybench.system.python_files import is_code, parse_code
-from plybench.verify import VerificationError
+from plybench.core.errors import InputError
+from plybench.core.system.cache import cache_folder
+from plybench.core.system.python_files import is_code, parse_code
+from plybench.core.verify import VerificationError
+from plybench.play.arena import GameRecord, read_records, replay
+from plybench.play.arena.match_settings import MatchSettings
+from plybench.play.arena.record import load_game
 
 LAST = "last"  # stands for the most recent unfinished game
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import perf_counter
 
-from plybench.agents.agent import Agent
-from plybench.agents.process_agent import ProcessAgent
-from plybench.errors import InputError, shortened
-from plybench.limits import Limits
-from plybench.system.time_limit import time_limit
+from plybench.core.errors import InputError, shortened
+from plybench.core.limits import Limits
+from plybench.core.system.time_limit import time_limit
+from plybench.play.agents.agent import Agent
+from plybench.play.agents.process_agent import ProcessAgent
 
 _LONGEST = 24 * 3600.0  # seconds for a side
 _LONGEST_INCREMENT = 3600.0

@@ -5,11 +5,11 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from plybench.agents.agent import described_action, written_action
-from plybench.arena.record import GameEnd
 from plybench.cli.playing.help_text import help_text
 from plybench.cli.playing.thinking import thinking
-from plybench.errors import InputError, counted
+from plybench.core.errors import InputError, counted
+from plybench.play.agents.agent import described_action, written_action
+from plybench.play.arena.record import GameEnd
 
 if TYPE_CHECKING:
     from plybench.cli.playing.session import Session

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from plybench.agents.agent import written_action
-from plybench.agents.human import read_move
-from plybench.errors import InputError, shortened
+from plybench.core.errors import InputError, shortened
+from plybench.play.agents.agent import written_action
+from plybench.play.agents.human import read_move
 
 
 def line_to(rules: Any, state: Any, text: str) -> tuple[str, tuple[str, ...]] | None:

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from plybench.agents.agent import described_action
 from plybench.cli.board import can_turn, draw, has_colours, side_names
 from plybench.cli.drawing import show_drawing
 from plybench.cli.output import is_terminal, make_console
 from plybench.cli.playing.clock import Clock, time_text
-from plybench.decision import Decision
-from plybench.errors import InputError
-from plybench.result import Status
-from plybench.system.foreign_text import visible
+from plybench.core.errors import InputError
+from plybench.core.results.decision import Decision
+from plybench.core.results.result import Status
+from plybench.core.system.foreign_text import visible
+from plybench.play.agents.agent import described_action
 
 _LONGEST_LINE = 6  # how many moves of the expected line are shown
 

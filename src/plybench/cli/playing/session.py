@@ -4,12 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter
 from typing import Any
 
-from plybench.agents import Agent, AgentFault, HumanAgent, Names
-from plybench.agents.agent import plain_decision
-from plybench.agents.typed_moves import typed_move
-from plybench.arena.game import decide_or_fault, end_by
-from plybench.arena.record import GameEnd, GameRecord
-from plybench.arena.seeds import derived
 from plybench.cli.playing.advice import Advisor
 from plybench.cli.playing.agent_prints import AgentPrints
 from plybench.cli.playing.autosave import Autosave
@@ -20,9 +14,15 @@ from plybench.cli.playing.screen import Screen
 from plybench.cli.playing.starting_point import StartingPoint
 from plybench.cli.playing.thinking import thinking
 from plybench.cli.playing.transcript import Transcript
-from plybench.decision import Decision
-from plybench.errors import InputError, counted
-from plybench.rng import SplitMix64
+from plybench.core.errors import InputError, counted
+from plybench.core.results.decision import Decision
+from plybench.core.rng import SplitMix64
+from plybench.play.agents import Agent, AgentFault, HumanAgent, Names
+from plybench.play.agents.agent import plain_decision
+from plybench.play.agents.typed_moves import typed_move
+from plybench.play.arena.game import decide_or_fault, end_by
+from plybench.play.arena.record import GameEnd, GameRecord
+from plybench.play.arena.seeds import derived
 
 
 class Session:

@@ -5,9 +5,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from plybench.agents import Agent, ForeignLimits, HumanAgent, Names, make_agent
-from plybench.agents.search import say_what_lacks_evaluations
-from plybench.catalog import find_game, games
 from plybench.cli.playing.autosave import Autosave, find_kept, is_autosave, read_kept
 from plybench.cli.playing.clock import Clock, read_clock
 from plybench.cli.playing.screen import Screen
@@ -15,7 +12,10 @@ from plybench.cli.playing.session import Session
 from plybench.cli.playing.sides import BOTH, NOBODY, people_of
 from plybench.cli.playing.starting_point import StartingPoint, initial_point, read_start
 from plybench.cli.playing.watch import WatchedGame
-from plybench.errors import InputError
+from plybench.core.catalog import find_game, games
+from plybench.core.errors import InputError
+from plybench.play.agents import Agent, ForeignLimits, HumanAgent, Names, make_agent
+from plybench.play.agents.search import say_what_lacks_evaluations
 
 HUMAN = "human"
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from plybench.cli.board import every_side_name
-from plybench.errors import InputError, shortened
-from plybench.players import Players
+from plybench.core.errors import InputError, shortened
+from plybench.core.players import Players
 
 NOBODY, BOTH = "nobody", "both"
 

@@ -3,22 +3,22 @@
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from plybench.agents.agent import written_action
-from plybench.arena.game_files import (
+from plybench.cli.playing.position_text import as_text, line_to
+from plybench.core.catalog import GameDomain, find_game
+from plybench.core.errors import InputError, shortened
+from plybench.core.game import GameText, PositionText
+from plybench.core.system.reading import LARGEST_RECORD, is_file, read_text
+from plybench.engine.loading import load_position
+from plybench.play.agents.agent import written_action
+from plybench.play.arena.game_files import (
     family_of,
     is_record,
     players_in,
     refuse_other_games,
     replayed,
 )
-from plybench.arena.log import parse_records
-from plybench.arena.record import GameRecord, load_game
-from plybench.catalog import GameDomain, find_game
-from plybench.cli.playing.position_text import as_text, line_to
-from plybench.errors import InputError, shortened
-from plybench.game import GameText, PositionText
-from plybench.loading import load_position
-from plybench.system.reading import LARGEST_RECORD, is_file, read_text
+from plybench.play.arena.log import parse_records
+from plybench.play.arena.record import GameRecord, load_game
 
 
 class StartingPoint(NamedTuple):

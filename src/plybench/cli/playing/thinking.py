@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from plybench.cli.output import make_console
-from plybench.limits import Limits
-from plybench.system.foreign_text import one_line
+from plybench.core.limits import Limits
+from plybench.core.system.foreign_text import one_line
 
 
 @contextmanager

@@ -5,20 +5,20 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from plybench.agents import Agent, HumanAgent
-from plybench.agents.agent import described_line, plain_decision, written_action
-from plybench.arena.game_watch import bounded
-from plybench.arena.log import write_records
-from plybench.arena.match_settings import MatchSettings
-from plybench.arena.pgn import check_pgn, write_pgn_file
-from plybench.arena.record import GameEnd, GameRecord, MoveNote, Output
 from plybench.cli.playing.clock import Clock
 from plybench.cli.playing.starting_point import StartingPoint
-from plybench.decision import Decision, GameCounts
-from plybench.errors import InputError
-from plybench.players import Players
-from plybench.result import Status
-from plybench.system.python_files import is_code
+from plybench.core.errors import InputError
+from plybench.core.players import Players
+from plybench.core.results.decision import Decision, GameCounts
+from plybench.core.results.result import Status
+from plybench.core.system.python_files import is_code
+from plybench.play.agents import Agent, HumanAgent
+from plybench.play.agents.agent import described_line, plain_decision, written_action
+from plybench.play.arena.game_watch import bounded
+from plybench.play.arena.log import write_records
+from plybench.play.arena.match_settings import MatchSettings
+from plybench.play.arena.pgn import check_pgn, write_pgn_file
+from plybench.play.arena.record import GameEnd, GameRecord, MoveNote, Output
 
 
 class Transcript:

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from plybench.arena.pgn import check_pgn
 from plybench.cli.playing.prompt import is_interactive, pause, read_line
 from plybench.cli.playing.session import Session
-from plybench.decision import Decision
-from plybench.errors import InputError
-from plybench.system.writing import check_writable
+from plybench.core.errors import InputError
+from plybench.core.results.decision import Decision
+from plybench.core.system.writing import check_writable
+from plybench.play.arena.pgn import check_pgn
 
 LONGEST_DELAY = 3600
 

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from plybench.cli.options import Json
 from plybench.cli.output import print_json, show
 from plybench.cli.study.options import JournalFile, StudyName, one_study
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 from plybench.study.journal import Contents, Journal
 from plybench.study.places import journal_path, make_folder
 

@@ -7,8 +7,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from plybench.cli.options import Whole
-from plybench.errors import InputError
-from plybench.limits import Limits, is_share, parse_memory, read_share
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits, is_share, parse_memory, read_share
 from plybench.study.files import FoundStudy, find_studies
 from plybench.study.plan import USUAL_SHARE
 

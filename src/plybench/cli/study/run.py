@@ -22,7 +22,8 @@ from plybench.cli.study.options import (
     StudyName,
 )
 from plybench.cli.study.tables import show_tables
-from plybench.errors import InputError, shortened
+from plybench.core.errors import InputError, shortened
+from plybench.core.system.worker_pool import TaskFailed
 from plybench.study.attempts import ERROR, Attempt
 from plybench.study.cases import Case
 from plybench.study.files import FoundStudy, find_studies
@@ -31,7 +32,6 @@ from plybench.study.places import journal_path, make_folder
 from plybench.study.plan import RunOptions, limits_of
 from plybench.study.report import make_report
 from plybench.study.runner import Progress, Report, run_study
-from plybench.system.worker_pool import TaskFailed
 
 _MOST_SHOWN = 3  # failed runs whose traceback is printed
 

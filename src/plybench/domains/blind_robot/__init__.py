@@ -4,7 +4,7 @@ Rules are in `rules`, heuristics in `heuristics` and `merging`, the text format 
 random instances in `instances`; `checker` replays plans.
 """
 
-from plybench.catalog import Domain, register
+from plybench.core.catalog import Domain, register
 from plybench.domains.blind_robot.checker import check_plan
 from plybench.domains.blind_robot.instances import GENERATOR, INSTANCES, PARAMETERS, instance
 from plybench.domains.blind_robot.rules import ORDERS, BlindRobot

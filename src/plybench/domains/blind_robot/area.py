@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from plybench.domain_tools.maps import UNREACHABLE
+from plybench.core.errors import InputError
 from plybench.domains.blind_robot.native import MAX_SQUARES
-from plybench.errors import InputError
+from plybench.domains.shared.maps import UNREACHABLE
 
 if TYPE_CHECKING:
     from plybench.domains.blind_robot.rules import BlindRobot

@@ -6,7 +6,7 @@ It walks a robot from every possible start through the drawn map, one after the 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from plybench.verify import VerificationError
+from plybench.core.verify import VerificationError
 
 if TYPE_CHECKING:
     from plybench.domains.blind_robot.rules import BlindRobot

@@ -1,10 +1,10 @@
 """Drawings of beliefs: a map, with `*` on each square where the robot may be."""
 
-from plybench.domain_tools.drawings import Rows
-from plybench.domain_tools.map_text import cell_rows, map_of, read_map
-from plybench.domain_tools.maps import Map
-from plybench.domain_tools.tokens import Token
-from plybench.errors import InputError, TextError
+from plybench.core.errors import InputError, TextError
+from plybench.domains.shared.drawings import Rows
+from plybench.domains.shared.map_text import cell_rows, map_of, read_map
+from plybench.domains.shared.maps import Map
+from plybench.domains.shared.tokens import Token
 
 _MARK = ", * where the robot may start"
 _NO_START = "no square is marked; write * where the robot may start, or 'start: all' above the map"

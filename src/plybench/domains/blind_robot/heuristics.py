@@ -13,10 +13,10 @@ The two of the report are kept as coded there, to reproduce its figures. Source:
 from functools import cached_property
 from math import inf
 
-from plybench.domain_tools.maps import Map, Position
+from plybench.core.heuristic import heuristic
 from plybench.domains.blind_robot.beliefs import squares
 from plybench.domains.blind_robot.merging import Merging
-from plybench.heuristic import heuristic
+from plybench.domains.shared.maps import Map, Position
 
 _SENTINEL = 2**20  # the report's largest number
 

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from plybench.domain_tools.maps import Map
-from plybench.domain_tools.parameters import Parameter, read_parameters
+from plybench.core.catalog.parameters import Parameter, read_parameters
+from plybench.core.errors import InputError, unknown
+from plybench.core.rng import SplitMix64
 from plybench.domains.blind_robot.rules import MOST_CELLS, BlindRobot
 from plybench.domains.blind_robot.text import read
-from plybench.errors import InputError, unknown
-from plybench.rng import SplitMix64
+from plybench.domains.shared.maps import Map
 
 GENERATOR = "random:width=8,height=8,walls=20,seed=0"
 

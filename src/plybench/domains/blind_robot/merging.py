@@ -7,9 +7,9 @@ that the move takes into level k of a's target; whole sets of squares are comput
 
 from typing import TYPE_CHECKING
 
-from plybench.domain_tools.maps import DIRECTIONS
-from plybench.errors import InputError
-from plybench.system.long_work import look
+from plybench.core.errors import InputError
+from plybench.core.system.long_work import look
+from plybench.domains.shared.maps import DIRECTIONS
 
 if TYPE_CHECKING:
     from plybench.domains.blind_robot.rules import BlindRobot

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from plybench.domain_tools.maps import DIRECTIONS
-from plybench.heuristic import heuristics_of
-from plybench.native import Twin, native_core
-from plybench.system.long_work import look
+from plybench.core.heuristic import heuristics_of
+from plybench.core.native.bridge import native_core
+from plybench.core.native.problems import Twin
+from plybench.core.system.long_work import look
+from plybench.domains.shared.maps import DIRECTIONS
 
 if TYPE_CHECKING:
     from plybench.domains.blind_robot.rules import BlindRobot

@@ -1,7 +1,7 @@
 """The rules of the blind robot: its moves are certain, its position is not.
 
 A state is a belief, the set of cells where the robot may be, as the bits of an int; cells are
-numbered as in `plybench.domain_tools.maps`. On this map of 3 x 2 cells {0, 5} is 0b100001:
+numbered as in `plybench.domains.shared.maps`. On this map of 3 x 2 cells {0, 5} is 0b100001:
 
     * # .      0 1 2
     . . *      3 4 5   <- the numbers of its cells
@@ -15,16 +15,16 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from plybench.display import Displayed
-from plybench.domain_tools.maps import DIRECTIONS, UNREACHABLE, Map, Origin, Position
+from plybench.core.errors import InputError, counted, unknown
+from plybench.core.picture import Cell, Picture
+from plybench.core.problem import Recommendation, described
+from plybench.core.results.display import Displayed
 from plybench.domains.blind_robot.area import fits
 from plybench.domains.blind_robot.beliefs import belief, squares
 from plybench.domains.blind_robot.drawings import parse_drawing
 from plybench.domains.blind_robot.heuristics import BlindHeuristics
 from plybench.domains.blind_robot.native import blind_twin
-from plybench.errors import InputError, counted, unknown
-from plybench.picture import Cell, Picture
-from plybench.problem import Recommendation, described
+from plybench.domains.shared.maps import DIRECTIONS, UNREACHABLE, Map, Origin, Position
 
 MOST_CELLS = 10_000  # of a map: a state has one bit per cell
 
@@ -153,7 +153,7 @@ class BlindRobot(Displayed, BlindHeuristics):
         return Recommendation("synchronize", "it finds a shortest plan and proves it")
 
     def native_twin(self) -> Any:
-        """Return the problem as the native core knows it, or None; see `plybench.native`."""
+        """Return the problem as the native core knows it, or None; see `core/native`."""
         # A subclass may have other rules.
         return blind_twin(self, ORDERS[self.order]) if type(self) is BlindRobot else None
 

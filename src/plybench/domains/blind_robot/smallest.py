@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from plybench.catalog import SizeClass
-from plybench.domain_tools.layers import shortest
-from plybench.domain_tools.maps import Map, all_maps
+from plybench.core.catalog import SizeClass
 from plybench.domains.blind_robot.rules import BlindRobot
+from plybench.domains.shared.layers import shortest
+from plybench.domains.shared.maps import Map, all_maps
 
 _SIZES = ((2, 2), (3, 2), (3, 3))
 

@@ -1,6 +1,6 @@
 """The text format of the blind robot.
 
-A map as in `plybench.domain_tools.maps`, with `*` for each square where the robot may start; `;`
+A map as in `plybench.domains.shared.maps`, with `*` for each square where the robot may start; `;`
 starts a comment. These lines may come before the map; each is optional:
 
     order: west-south-east-north
@@ -18,11 +18,11 @@ either, so the robot may be anywhere; there (0, 0) is at the top left unless `or
 import re
 from dataclasses import replace
 
-from plybench.domain_tools.maps import ORIGINS, Map, Position
-from plybench.domain_tools.tokens import Token
+from plybench.core.errors import InputError, unknown
 from plybench.domains.blind_robot.drawings import map_and_marks, parse_drawing
 from plybench.domains.blind_robot.rules import ORDERS, BlindRobot
-from plybench.errors import InputError, unknown
+from plybench.domains.shared.maps import ORIGINS, Map, Position
+from plybench.domains.shared.tokens import Token
 
 _SETTINGS = ("order:", "origin:", "target:", "start:")
 

@@ -4,7 +4,7 @@ Rules and simple heuristics are in `rules`, the text formats in `text`, one-line
 `one_line`, heuristics from relaxed rules in `relaxed`, named and random instances in `instances`.
 """
 
-from plybench.catalog import Domain, register
+from plybench.core.catalog import Domain, register
 from plybench.domains.blocksworld.grid import ORDERS
 from plybench.domains.blocksworld.instances import GENERATOR, INSTANCES, PARAMETERS, instance
 from plybench.domains.blocksworld.one_line import from_state, is_state, with_goal

@@ -2,12 +2,12 @@
 
 import re
 
-from plybench.domain_tools.drawings import check_lengths
-from plybench.domain_tools.tokens import Token
+from plybench.core.errors import TextError
 from plybench.domains.blocksworld.grid import Position, check_size
 from plybench.domains.blocksworld.places import NAME
 from plybench.domains.blocksworld.rules import Blocksworld
-from plybench.errors import TextError
+from plybench.domains.shared.drawings import check_lengths
+from plybench.domains.shared.tokens import Token
 
 _POSITION = re.compile(r"(\d{1,6}),(\d{1,6})|\((\d{1,6}),(\d{1,6})\)")
 

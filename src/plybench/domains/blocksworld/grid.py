@@ -10,7 +10,7 @@ Cells are numbered row by row from the bottom left; (x, y) is cell y * width + x
 from collections.abc import Iterable
 from numbers import Integral
 
-from plybench.errors import InputError, shortened, unknown
+from plybench.core.errors import InputError, shortened, unknown
 
 Position = tuple[int, int]
 

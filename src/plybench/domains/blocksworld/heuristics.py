@@ -2,9 +2,9 @@
 
 from functools import cached_property
 
+from plybench.core.heuristic import Heuristic, heuristic
 from plybench.domains.blocksworld.grid import Grid
 from plybench.domains.blocksworld.relaxed import relaxed_heuristics
-from plybench.heuristic import Heuristic, heuristic
 
 State = tuple[int, ...]
 

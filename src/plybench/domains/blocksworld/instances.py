@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from plybench.domain_tools.parameters import Parameter, read_parameters
+from plybench.core.catalog.parameters import Parameter, read_parameters
+from plybench.core.errors import InputError, unknown
+from plybench.core.rng import SplitMix64
+from plybench.core.system.long_work import look
 from plybench.domains.blocksworld.grid import Position, check_size
 from plybench.domains.blocksworld.heuristics import State
 from plybench.domains.blocksworld.rules import Blocksworld
-from plybench.errors import InputError, unknown
-from plybench.rng import SplitMix64
-from plybench.system.long_work import look
 
 GENERATOR = "random:width=4,height=4,blocks=3,walls=0,depth=10,seed=0"
 

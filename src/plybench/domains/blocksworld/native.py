@@ -7,8 +7,9 @@ so there is no second definition of them; the same goes for the tables of the re
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+from plybench.core.native.bridge import native_core
+from plybench.core.native.problems import Twin
 from plybench.domains.blocksworld.relaxed import RelaxedHeuristic
-from plybench.native import Twin, native_core
 
 if TYPE_CHECKING:
     from plybench.domains.blocksworld.rules import Blocksworld

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from plybench.core.native.bridge import native_core
+from plybench.core.system.long_work import look
 from plybench.domains.blocksworld.relaxed_search import Entries, RelaxedGame
 from plybench.domains.blocksworld.table_rows import table_size
-from plybench.native import native_core
-from plybench.system.long_work import look
 
 MAX_CELLS = 64  # the core keeps sets of cells as words
 MAX_THREADS = 2  # each needs a word for every placement of the blocks

@@ -5,13 +5,13 @@ traces print states, `@ 2,0 A 0,0 B 1,0`; they do not say how large the grid is,
 the goal must be a drawing.
 """
 
-from plybench.domain_tools.drawings import read_pair
-from plybench.domain_tools.tokens import token_lines
+from plybench.core.errors import InputError, shortened, unknown
 from plybench.domains.blocksworld.grid import Position
 from plybench.domains.blocksworld.places import are_places, read_places
 from plybench.domains.blocksworld.rules import Blocksworld
 from plybench.domains.blocksworld.text import read, taken_apart, write
-from plybench.errors import InputError, shortened, unknown
+from plybench.domains.shared.drawings import read_pair
+from plybench.domains.shared.tokens import token_lines
 
 _FORM = "as in '. . @/A B .' --goal 'B . ./A . .'"
 

@@ -2,8 +2,8 @@
 
 import re
 
+from plybench.core.errors import InputError, shortened
 from plybench.domains.blocksworld.grid import Position
-from plybench.errors import InputError, shortened
 
 NAME = re.compile(r"[^\W\d_]\w*")  # of a block
 _PLACE = r"(\S+)\s+(\d{1,6}),(\d{1,6})"

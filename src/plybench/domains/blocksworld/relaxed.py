@@ -31,8 +31,8 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from plybench.heuristic import Heuristic
-from plybench.problem import Cost
+from plybench.core.heuristic import Heuristic
+from plybench.core.problem import Cost
 
 if TYPE_CHECKING:
     from plybench.domains.blocksworld.heuristics import State

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from plybench.core.errors import InputError
+from plybench.core.heuristic import Heuristic
+from plybench.core.problem import Cost
 from plybench.domains.blocksworld.native_tables import can_fill, filled_in_core
 from plybench.domains.blocksworld.relaxed_search import (
     Entries,
@@ -15,9 +18,6 @@ from plybench.domains.blocksworld.relaxed_search import (
     unknown,
 )
 from plybench.domains.blocksworld.table_rows import in_rows, row_starts
-from plybench.errors import InputError
-from plybench.heuristic import Heuristic
-from plybench.problem import Cost
 
 if TYPE_CHECKING:
     from plybench.domains.blocksworld.heuristics import State

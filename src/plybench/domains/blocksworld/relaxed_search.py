@@ -10,7 +10,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from plybench.system.long_work import look
+from plybench.core.system.long_work import look
 
 Digits = list[NDArray[np.int32]]  # for each tracked thing, its cell in every state of a batch
 MoveMaker = Callable[[Digits], Iterator[Digits]]

@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Any, Self
 
-from plybench.display import Displayed
+from plybench.core.errors import InputError, unknown
+from plybench.core.picture import Cell, Picture
+from plybench.core.problem import described
+from plybench.core.results.display import Displayed
 from plybench.domains.blocksworld.grid import OPPOSITE, Position
 from plybench.domains.blocksworld.heuristics import BlockHeuristics, State
 from plybench.domains.blocksworld.native import blocksworld_twin
 from plybench.domains.blocksworld.places import read_places
-from plybench.errors import InputError, unknown
-from plybench.picture import Cell, Picture
-from plybench.problem import described
 
 
 class Blocksworld(Displayed, BlockHeuristics):
@@ -126,7 +126,7 @@ class Blocksworld(Displayed, BlockHeuristics):
             yield tuple(at[place] for place in range(len(self.initial)))
 
     def native_twin(self) -> Any:
-        """Return the puzzle as the native core knows it, or None; see `plybench.native`."""
+        """Return the puzzle as the native core knows it, or None; see `core/native`."""
         # A subclass may have other rules.
         return blocksworld_twin(self, self._moves, OPPOSITE) if type(self) is Blocksworld else None
 

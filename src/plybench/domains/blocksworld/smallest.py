@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from itertools import permutations
 
-from plybench.catalog import SizeClass
-from plybench.domain_tools.layers import layers
+from plybench.core.catalog import SizeClass
 from plybench.domains.blocksworld.rules import Blocksworld
+from plybench.domains.shared.layers import layers
 
 _SIZES = ((2, 2, 1), (2, 2, 2), (3, 2, 1), (3, 2, 2), (3, 3, 1), (3, 3, 2))
 _NAMES = "AB"

@@ -22,13 +22,13 @@ Or, as in report blocksworld-a, a 0/1 grid whose first row is y = 0 (0 is a wall
     A 0,0 -> 1,0
 """
 
-from plybench.domain_tools.drawings import check_lengths, sections, setting_of, signs_of, title
-from plybench.domain_tools.tokens import Token, token_lines
+from plybench.core.errors import TextError
 from plybench.domains.blocksworld.coordinates import read_coordinates
 from plybench.domains.blocksworld.grid import ORDERS, Position, check_size
 from plybench.domains.blocksworld.places import NAME
 from plybench.domains.blocksworld.rules import Blocksworld
-from plybench.errors import TextError
+from plybench.domains.shared.drawings import check_lengths, sections, setting_of, signs_of, title
+from plybench.domains.shared.tokens import Token, token_lines
 
 
 def read(text: str) -> Blocksworld:

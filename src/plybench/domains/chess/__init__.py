@@ -11,14 +11,16 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 
 if TYPE_CHECKING:
     from plybench.domains.chess.pgn import PgnGame, read_pgn, write_pgn
     from plybench.domains.chess.position import Position
     from plybench.domains.chess.rules import Chess
 
-CATALOG_ENTRY = "catalog_entry"  # not imported here: `plybench uci` starts without the catalog
+CATALOG_ENTRY = (
+    "catalog_entry"  # not imported here: `plybench chess uci` starts without the catalog
+)
 
 __all__ = ["Chess", "PgnGame", "Position", "load", "read_pgn", "write_pgn"]
 

@@ -1,9 +1,9 @@
 """What the catalog knows about chess."""
 
-from plybench.catalog import GameDomain, register
+from plybench.core.catalog import GameDomain, register
+from plybench.core.native.bridge import native_core
 from plybench.domains.chess import load, missing
 from plybench.domains.chess.positions import POSITIONS, VARIANTS
-from plybench.native import native_core
 
 register(
     GameDomain(

@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 import chess
 
+from plybench.core.errors import InputError
+from plybench.core.game import Value
+from plybench.core.picture import Picture
 from plybench.domains.chess.draws import ENDS
 from plybench.domains.chess.perft import read_position
 from plybench.domains.chess.pgn import is_pgn
@@ -18,9 +21,6 @@ from plybench.domains.chess.positions import POSITIONS, START
 from plybench.domains.chess.spellings import spellings
 from plybench.domains.chess.text import checked, move_words, read_move, split_moves
 from plybench.domains.chess.values import value_of_mate, value_text, win_value
-from plybench.errors import InputError
-from plybench.game import Value
-from plybench.picture import Picture
 
 
 class Position960(NamedTuple):

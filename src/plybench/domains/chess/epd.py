@@ -5,9 +5,9 @@ from typing import Any
 
 import chess
 
+from plybench.core.errors import InputError, TextError
+from plybench.core.game import PositionText
 from plybench.domains.chess.text import is_fen, read_epd
-from plybench.errors import InputError, TextError
-from plybench.game import PositionText
 
 
 def read_positions(written: str) -> list[PositionText] | None:

@@ -2,6 +2,7 @@
 
 from typing import Any, get_args
 
+from plybench.core.errors import InputError, unknown
 from plybench.domains.chess.chess960 import Chess960, Position960
 from plybench.domains.chess.chess960 import load as load_chess960
 from plybench.domains.chess.draws import Draws
@@ -11,7 +12,6 @@ from plybench.domains.chess.positions import POSITIONS, VARIANTS
 from plybench.domains.chess.rules import Chess
 from plybench.domains.chess.text import is_fen, is_move, move_words
 from plybench.domains.chess.values import Wins
-from plybench.errors import InputError, unknown
 
 _SETTINGS = {"draws": get_args(Draws), "wins": get_args(Wins)}
 

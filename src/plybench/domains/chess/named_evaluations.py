@@ -1,8 +1,8 @@
 """The named evaluations of chess, for each player; `evaluations` says how they are computed."""
 
+from plybench.core.game import evaluation
 from plybench.domains.chess import evaluations
 from plybench.domains.chess.position import Position
-from plybench.game import evaluation
 
 
 class NamedEvaluations:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import chess
 
+from plybench.core.game import evaluations_of, orderings_of
+from plybench.core.native.bridge import native_core
+from plybench.core.native.games import GameTwin
 from plybench.domains.chess import evaluations
 from plybench.domains.chess.tables import BLACK, WHITE, WHOLE_PHASE
-from plybench.game import evaluations_of, orderings_of
-from plybench.native import native_core
-from plybench.native_games import GameTwin
 
 if TYPE_CHECKING:
     from plybench.domains.chess.rules import Chess

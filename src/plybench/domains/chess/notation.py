@@ -10,6 +10,9 @@ from typing import Any
 
 import chess
 
+from plybench.core.errors import InputError
+from plybench.core.game import GameText, MoveRemark, OpeningText, PositionText, Value
+from plybench.core.picture import Picture
 from plybench.domains.chess import openings, text
 from plybench.domains.chess.epd import read_positions
 from plybench.domains.chess.moves import quiet_move
@@ -17,9 +20,6 @@ from plybench.domains.chess.pgn import PgnGame, is_pgn, read_pgn, write_pgn
 from plybench.domains.chess.pictures import picture_of
 from plybench.domains.chess.position import Desk, Position, set_up
 from plybench.domains.chess.spellings import spellings
-from plybench.errors import InputError
-from plybench.game import GameText, MoveRemark, OpeningText, PositionText, Value
-from plybench.picture import Picture
 
 
 class Notation(ABC):

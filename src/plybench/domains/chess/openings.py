@@ -7,11 +7,11 @@ A list is a PGN, in which each game is an opening, or has one opening per line: 
 import re
 from collections.abc import Iterator, Mapping
 
+from plybench.core.errors import InputError, TextError
+from plybench.core.game import OpeningText, opening_lines
 from plybench.domains.chess.pgn import is_pgn, read_pgn
 from plybench.domains.chess.position import Desk
 from plybench.domains.chess.text import is_fen, move_words, read_epd, split_moves
-from plybench.errors import InputError, TextError
-from plybench.game import OpeningText, opening_lines
 
 _HEADER = re.compile(r"\[\w+\s+\"")
 

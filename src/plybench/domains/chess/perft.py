@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from operator import index
 from typing import Any
 
-from plybench.decision import GameTally
+from plybench.core.errors import InputError, refused
+from plybench.core.limits import Limits
+from plybench.core.native.bridge import core_limits, native_core
+from plybench.core.results.decision import GameTally
+from plybench.core.results.ending import WithEnd, from_core
+from plybench.core.results.result import Status
 from plybench.domains.chess.positions import START
-from plybench.ending import WithEnd, from_core
-from plybench.errors import InputError, refused
-from plybench.limits import Limits
-from plybench.native import core_limits, native_core
-from plybench.result import Status
 
 MOST_DEPTH = 64  # far more than can be counted
 

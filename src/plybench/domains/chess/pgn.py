@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import chess
 import chess.pgn
 
+from plybench.core.errors import InputError
+from plybench.core.game import MoveRemark
 from plybench.domains.chess.position import Position
 from plybench.domains.chess.text import checked
-from plybench.errors import InputError
-from plybench.game import MoveRemark
 
 if TYPE_CHECKING:
     from plybench.domains.chess.notation import Notation

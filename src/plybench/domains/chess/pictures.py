@@ -2,9 +2,9 @@
 
 import chess
 
+from plybench.core.picture import Cell, Picture
 from plybench.domains.chess.orderings import piece_at
 from plybench.domains.chess.position import Placement
-from plybench.picture import Cell, Picture
 
 _LETTERS = ".pnbrqk"
 _SIGNS = {"P": "♙", "N": "♘", "B": "♗", "R": "♖", "Q": "♕", "K": "♔",

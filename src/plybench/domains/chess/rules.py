@@ -12,7 +12,9 @@ from typing import Any, get_args
 
 import chess
 
-from plybench.display import Displayed
+from plybench.core.errors import unknown
+from plybench.core.game import Value, ordering
+from plybench.core.results.display import Displayed
 from plybench.domains.chess import orderings
 from plybench.domains.chess.draws import ENDS, Draws
 from plybench.domains.chess.moves import after, surely_has_moves
@@ -29,8 +31,6 @@ from plybench.domains.chess.values import (
     value_text,
     win_value,
 )
-from plybench.errors import unknown
-from plybench.game import Value, ordering
 
 
 class Chess(Displayed, NamedEvaluations, Notation):

@@ -12,9 +12,9 @@ from typing import Any
 
 import chess
 
+from plybench.core.errors import InputError
+from plybench.core.system.reading import whole_number
 from plybench.domains.chess.position import Position, taken_from
-from plybench.errors import InputError
-from plybench.system.reading import whole_number
 
 _UCI = re.compile(r"[a-h][1-8][a-h][1-8][qrbn]?", re.IGNORECASE)
 _SAN = re.compile(r"([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=?[QRBN])?|[O0]-[O0](-[O0])?)[+#]?[!?]*")

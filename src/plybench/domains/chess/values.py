@@ -3,7 +3,7 @@
 from math import inf
 from typing import Literal
 
-from plybench.game import Value
+from plybench.core.game import Value
 
 Wins = Literal["graded", "infinite"]
 

@@ -4,9 +4,10 @@ Rules are in `rules`, evaluations and orderings in `named_evaluations`, bitboard
 `text`, numpy boards in `arrays`, checks of boards in `checks`, named positions in `positions`.
 """
 
-from plybench.catalog import GameDomain, register
+from plybench.core.catalog import GameDomain, register
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.positions import POSITIONS, from_board, load
+from plybench.domains.connect_four.proof_file import check_proof_file
 from plybench.domains.connect_four.rules import ConnectFour
 from plybench.domains.connect_four.text import VARIANTS
 
@@ -22,5 +23,6 @@ register(
         default_evaluation="weights",
         default_order="centre",
         aliases=("connect4", "c4", "four in a row"),
+        check_proof=check_proof_file,
     )
 )

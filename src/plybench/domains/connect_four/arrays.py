@@ -7,7 +7,7 @@
 from collections.abc import Sequence
 from typing import Any, Literal, get_args
 
-from plybench.errors import InputError, unknown
+from plybench.core.errors import InputError, unknown
 
 Layout = Literal["rows", "columns"]
 

@@ -6,8 +6,8 @@ A position can arise if its discs can be removed from the top, the players takin
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from plybench.core.errors import InputError, counted
 from plybench.domains.connect_four.grid import Board
-from plybench.errors import InputError, counted
 
 if TYPE_CHECKING:
     from plybench.domains.connect_four.rules import ConnectFour

@@ -19,7 +19,7 @@ these consequences:
 from collections.abc import Callable, Sequence
 from itertools import chain
 
-from plybench.game import Value
+from plybench.core.game import Value
 
 
 def weight_masks(table: list[list[int]], bit: Callable[[int, int], int]) -> list[tuple[int, int]]:

@@ -18,9 +18,9 @@ Source: pons2015.
 from functools import cached_property
 from typing import NamedTuple
 
+from plybench.core.errors import InputError, shortened
 from plybench.domains.connect_four.evaluations import weight_masks
 from plybench.domains.connect_four.lines import Line, line_groups, weights
-from plybench.errors import InputError, shortened
 
 _LARGEST = 100  # columns, rows and discs in a row
 BOUNDS = f"columns, rows and discs in a row are at most {_LARGEST}"

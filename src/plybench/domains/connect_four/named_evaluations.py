@@ -7,9 +7,9 @@ order); `evaluations` says how they count.
 from abc import abstractmethod
 from collections.abc import Sequence
 
+from plybench.core.game import Value, evaluation, ordering
 from plybench.domains.connect_four.evaluations import weighted, windows
 from plybench.domains.connect_four.grid import Board, Grid
-from plybench.game import Value, evaluation, ordering
 
 
 class NamedEvaluations(Grid):

@@ -6,9 +6,9 @@ numbers, so there is no second definition of them.
 
 from typing import TYPE_CHECKING
 
-from plybench.game import evaluations_of, orderings_of
-from plybench.native import Unfit, native_core
-from plybench.native_games import GameTwin
+from plybench.core.game import evaluations_of, orderings_of
+from plybench.core.native.bridge import Unfit, native_core
+from plybench.core.native.games import GameTwin
 
 if TYPE_CHECKING:
     from plybench.domains.connect_four.rules import ConnectFour

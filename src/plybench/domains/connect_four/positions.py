@@ -4,11 +4,11 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from plybench.core.errors import InputError, unknown
 from plybench.domains.connect_four.arrays import Layout, from_array
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
 from plybench.domains.connect_four.text import is_moves, read_board, read_variant
-from plybench.errors import InputError, unknown
 
 _NAME = re.compile(r"[a-z][\w-]*(/[\w-]+)*")
 

@@ -9,11 +9,11 @@ solver.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from plybench.core.results.ending import WithEnd
+from plybench.core.results.result import Status
+from plybench.core.verify import VerificationError
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
-from plybench.ending import WithEnd
-from plybench.result import Status
-from plybench.verify import VerificationError
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,15 @@ import json
 from pathlib import Path
 from typing import Any, TypeVar
 
+from plybench.core.errors import InputError, shortened
+from plybench.core.results.result import Status
+from plybench.core.system.reading import LARGEST_RECORD, parse_json, read_text
+from plybench.core.system.writing import write_text
+from plybench.core.verify import VerificationError
 from plybench.domains.connect_four.grid import Board
-from plybench.domains.connect_four.proof import Proof, Strategy
+from plybench.domains.connect_four.proof import Proof, Strategy, check_proof
 from plybench.domains.connect_four.rules import ConnectFour
 from plybench.domains.connect_four.text import read_board, read_variant
-from plybench.errors import InputError, shortened
-from plybench.result import Status
-from plybench.system.reading import LARGEST_RECORD, parse_json, read_text
-from plybench.system.writing import write_text
 
 T = TypeVar("T")
 
@@ -57,6 +58,36 @@ def read_proof(path: Path) -> Proof:
         Strategy(mover, score, moves[mover]), Strategy(3 - mover, -score, moves[3 - mover])
     )  # fmt: skip
     return Proof(game, state, score, strategies)
+
+
+def check_proof_file(path: Path) -> tuple[dict[str, Any], list[str]]:
+    """Check the proof in a file by the rules alone; return what was found, as data and in words.
+
+    Its two strategies are followed against every reply.
+    """
+    proof = read_proof(path)
+    game, position = proof.game, proof.game.format_state(proof.state)
+    try:
+        seen, wrong = check_proof(proof), ""
+    except VerificationError as error:
+        seen, wrong = 0, str(error)
+    found = {
+        "game": "connect_four",
+        "board": game.variant,
+        "position": position,
+        "score": proof.score,
+        "positions": proof.positions,
+        "holds": not wrong,
+        "looked_at": seen,
+        "reason": wrong,
+    }
+    if wrong:
+        return found, [f"The proof does not hold: {wrong}."]
+    player = "XO"[game.to_move(proof.state) - 1]
+    return found, [
+        f"{position}, {player} to move, has the score {proof.score}: proved.",
+        f"{proof.positions:,} moves, {seen:,} positions checked, using the rules alone.",
+    ]
 
 
 def _read_header(line: str) -> tuple[ConnectFour, Board, int]:

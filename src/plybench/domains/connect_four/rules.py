@@ -10,15 +10,15 @@ from functools import cached_property
 from math import inf
 from typing import Any, Literal, get_args
 
-from plybench.display import Displayed
+from plybench.core.errors import InputError, unknown
+from plybench.core.game import Value
+from plybench.core.picture import Cell, Picture
+from plybench.core.results.display import Displayed
 from plybench.domains.connect_four import arrays, checks, text
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.lines import line_count
 from plybench.domains.connect_four.named_evaluations import NamedEvaluations
 from plybench.domains.connect_four.native import connect_four_twin
-from plybench.errors import InputError, unknown
-from plybench.game import Value
-from plybench.picture import Cell, Picture
 
 Wins = Literal["graded", "flat", "infinite"]
 

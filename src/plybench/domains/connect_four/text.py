@@ -20,11 +20,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from plybench.domain_tools.lists import is_list, list_rows
-from plybench.domain_tools.tokens import Token
+from plybench.core.errors import InputError, TextError, counted, shortened, unknown
+from plybench.core.system.reading import whole_number
 from plybench.domains.connect_four.grid import BOUNDS
-from plybench.errors import InputError, TextError, counted, shortened, unknown
-from plybench.system.reading import whole_number
+from plybench.domains.shared.lists import is_list, list_rows
+from plybench.domains.shared.tokens import Token
 
 if TYPE_CHECKING:
     from plybench.domains.connect_four.rules import ConnectFour

@@ -5,7 +5,7 @@ formats in `text` and `scenario`, named and random instances in `instances`. `sc
 `plan_file` reads and writes them. Planners are in `plybench.solvers.mazeworld`.
 """
 
-from plybench.catalog import Domain, Generator, register
+from plybench.core.catalog import Domain, Generator, register
 from plybench.domains.mazeworld.instances import (
     GENERATOR,
     INSTANCES,

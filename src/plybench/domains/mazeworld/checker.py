@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from plybench.verify import VerificationError
+from plybench.core.verify import VerificationError
 
 if TYPE_CHECKING:
     from plybench.domains.mazeworld.rules import Mazeworld

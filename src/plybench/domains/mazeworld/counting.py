@@ -2,8 +2,8 @@
 
 from math import perm
 
+from plybench.core.errors import unknown
 from plybench.domains.mazeworld.robots import MODELS
-from plybench.errors import unknown
 
 
 def state_count(floor: int, robots: int, model: str = "free") -> int:

@@ -6,7 +6,7 @@ connected part of the floor they are on, so each part is checked separately.
 
 from collections.abc import Callable, Sequence
 
-from plybench.domain_tools.maps import UNREACHABLE, Map
+from plybench.domains.shared.maps import UNREACHABLE, Map
 
 State = tuple[int, ...]
 

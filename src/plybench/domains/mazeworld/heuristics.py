@@ -8,9 +8,9 @@ on first use; the native core uses the same tables.
 from functools import cached_property
 from math import inf
 
-from plybench.domain_tools.maps import UNREACHABLE, Map
-from plybench.heuristic import heuristic
-from plybench.system.long_work import look
+from plybench.core.heuristic import heuristic
+from plybench.core.system.long_work import look
+from plybench.domains.shared.maps import UNREACHABLE, Map
 
 State = tuple[int, ...]
 Table = list[list[int]]  # by [robot][cell]

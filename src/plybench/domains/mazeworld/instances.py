@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass
 
-from plybench.domain_tools.maps import Map
-from plybench.domain_tools.parameters import Parameter, read_parameters
+from plybench.core.catalog.parameters import Parameter, read_parameters
+from plybench.core.errors import InputError, unknown
+from plybench.core.rng import SplitMix64
+from plybench.core.system.long_work import look
 from plybench.domains.mazeworld.mazes import CARVINGS, perfect_maze
 from plybench.domains.mazeworld.robots import MODELS, robot_name
 from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.domains.mazeworld.text import read
-from plybench.errors import InputError, unknown
-from plybench.rng import SplitMix64
-from plybench.system.long_work import look
+from plybench.domains.shared.maps import Map
 
 MAZE_GENERATOR = "maze:width=21,height=21,robots=10,seed=0"
 GENERATOR = "random:width=8,height=8,robots=3,walls=20,seed=0"

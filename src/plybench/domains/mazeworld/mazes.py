@@ -10,9 +10,9 @@ between them are walls or passages:
     # # # # #
 """
 
-from plybench.domain_tools.maps import Map
-from plybench.rng import SplitMix64
-from plybench.system.long_work import look
+from plybench.core.rng import SplitMix64
+from plybench.core.system.long_work import look
+from plybench.domains.shared.maps import Map
 
 Room = tuple[int, int]  # column and row of its cell
 Cells = set[Room]

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from plybench.domain_tools.maps import OPPOSITE, UNREACHABLE
-from plybench.native import Twin, native_core
+from plybench.core.native.bridge import native_core
+from plybench.core.native.problems import Twin
+from plybench.domains.shared.maps import OPPOSITE, UNREACHABLE
 
 if TYPE_CHECKING:
     from plybench.domains.mazeworld.heuristics import Table

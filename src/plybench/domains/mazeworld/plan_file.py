@@ -15,13 +15,13 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from plybench.core.errors import InputError, TextError, shortened
+from plybench.core.results.plan_files import Kind, PlanFiles, as_csv, read_csv, read_object
+from plybench.core.results.result import SearchResult
 from plybench.domains.mazeworld.checker import PlanError
 from plybench.domains.mazeworld.schedule import Schedule, Stop, moves_of, schedule
 from plybench.domains.mazeworld.schedule_checker import check_schedule
 from plybench.domains.mazeworld.timing import time_plan
-from plybench.errors import InputError, TextError, shortened
-from plybench.plan_files import Kind, PlanFiles, as_csv, read_csv, read_object
-from plybench.result import SearchResult
 
 if TYPE_CHECKING:
     from plybench.domains.mazeworld.rules import Mazeworld

@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass, field
 
-from plybench.domain_tools.maps import Map, Position
-from plybench.domain_tools.tokens import Token
+from plybench.core.errors import InputError, shortened
 from plybench.domains.mazeworld.robots import NAME
-from plybench.errors import InputError, shortened
+from plybench.domains.shared.maps import Map, Position
+from plybench.domains.shared.tokens import Token
 
 
 @dataclass

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Mapping
 
-from plybench.domain_tools.maps import Position
-from plybench.errors import InputError, unknown
+from plybench.core.errors import InputError, unknown
+from plybench.domains.shared.maps import Position
 
 MODELS = ("free", "turns")
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")  # of a robot

@@ -1,7 +1,7 @@
 """The rules of Mazeworld: robots with starts and goals in a maze, moving one at a time.
 
 A state is the tuple of the robots' cells in the order of their names; cells are numbered as in
-`plybench.domain_tools.maps`. There are two models:
+`plybench.domains.shared.maps`. There are two models:
 
 - `free`: any robot moves next. Actions `A-west`, `A-south`, ..., each of which costs 1.
 - `turns`: the robots take turns in order; a robot may also wait at no cost: `A-wait`. The last
@@ -15,18 +15,18 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from plybench.display import Displayed
-from plybench.domain_tools.maps import OPPOSITE, Map, Origin, Position
+from plybench.core.errors import InputError, counted, unknown
+from plybench.core.picture import Cell, Picture
+from plybench.core.problem import Recommendation, described
+from plybench.core.results.display import Displayed
+from plybench.core.results.plan_files import PlanFiles
+from plybench.core.results.result import Path
 from plybench.domains.mazeworld.feasibility import why_unsolvable
 from plybench.domains.mazeworld.heuristics import MazeHeuristics, State
 from plybench.domains.mazeworld.plan_file import PLAN_FILES
 from plybench.domains.mazeworld.robot_places import parse_positions
 from plybench.domains.mazeworld.robots import MODELS, ORDERS, WAIT, check_names
-from plybench.errors import InputError, counted, unknown
-from plybench.picture import Cell, Picture
-from plybench.plan_files import PlanFiles
-from plybench.problem import Recommendation, described
-from plybench.result import Path
+from plybench.domains.shared.maps import OPPOSITE, Map, Origin, Position
 
 # What `fuel` solves in seconds, measured on the MovingAI maps of docs/mazeworld.md and on random
 # ones: up to 60 robots, if they leave half of the floor free. Few robots may be crowded, and so may
@@ -241,7 +241,7 @@ class Mazeworld(Displayed, MazeHeuristics):
         return why_unsolvable(self.grid, self.robots, self.starts, self.goals)
 
     def native_twin(self) -> Any:
-        """Return the puzzle as the native core knows it, or None; see `plybench.native`."""
+        """Return the puzzle as the native core knows it, or None; see `core/native`."""
         from plybench.domains.mazeworld.native import mazeworld_twin  # with numpy
 
         # A subclass may have other rules.

@@ -9,14 +9,14 @@ order of the rows. Source: sturtevant2012, stern2019.
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from plybench.domain_tools.map_text import read_map
-from plybench.domain_tools.maps import Position
-from plybench.domain_tools.tokens import Token, token_lines
+from plybench.core.errors import InputError, TextError, shortened
+from plybench.core.system.reading import is_file, read_text, whole_number
 from plybench.domains.mazeworld.robot_places import RobotPlaces
 from plybench.domains.mazeworld.robots import robot_name
 from plybench.domains.mazeworld.rules import Mazeworld
-from plybench.errors import InputError, TextError, shortened
-from plybench.system.reading import is_file, read_text, whole_number
+from plybench.domains.shared.map_text import read_map
+from plybench.domains.shared.maps import Position
+from plybench.domains.shared.tokens import Token, token_lines
 
 _COLUMNS = 9
 

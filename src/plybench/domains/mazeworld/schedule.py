@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from plybench.core.results.result import Path
 from plybench.domains.mazeworld.heuristics import State
 from plybench.domains.mazeworld.robots import WAIT, split_action
 from plybench.domains.mazeworld.timing import Move, timed_moves
-from plybench.result import Path
 
 if TYPE_CHECKING:
     from plybench.domains.mazeworld.rules import Mazeworld

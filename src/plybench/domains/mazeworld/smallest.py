@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from itertools import permutations
 
-from plybench.catalog import SizeClass
-from plybench.domain_tools.layers import shortest
-from plybench.domain_tools.maps import Map, all_maps
+from plybench.core.catalog import SizeClass
 from plybench.domains.mazeworld.rules import Mazeworld
+from plybench.domains.shared.layers import shortest
+from plybench.domains.shared.maps import Map, all_maps
 
 _SIZES = ((2, 2, 1), (3, 2, 1), (2, 2, 2), (3, 3, 1))
 _NAMES = "AB"

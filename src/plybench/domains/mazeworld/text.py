@@ -36,13 +36,13 @@ MovingAI scenarios are read by `scenario`.
 
 from string import ascii_uppercase
 
-from plybench.domain_tools.drawings import read_pair, title
-from plybench.domain_tools.maps import ORIGINS
+from plybench.core.errors import InputError, TextError, shortened
 from plybench.domains.mazeworld.robot_places import parse_positions
 from plybench.domains.mazeworld.robots import MODELS, ORDERS
 from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.domains.mazeworld.text_parts import ROBOT_LINES, take_apart
-from plybench.errors import InputError, TextError, shortened
+from plybench.domains.shared.drawings import read_pair, title
+from plybench.domains.shared.maps import ORIGINS
 
 # Files that are not puzzles by themselves, by their first word.
 _OTHERS = {

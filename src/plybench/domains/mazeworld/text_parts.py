@@ -4,19 +4,19 @@ import re
 from dataclasses import dataclass, field
 from string import ascii_uppercase
 
-from plybench.domain_tools.drawings import (
+from plybench.core.errors import TextError
+from plybench.domains.mazeworld.robot_places import RobotPlaces
+from plybench.domains.mazeworld.robots import MODELS, NAME, ORDERS, robot_name
+from plybench.domains.shared.drawings import (
     HEADINGS,
     Rows,
     check_heading,
     check_lengths,
     setting_of,
 )
-from plybench.domain_tools.map_text import cell_rows, check_length, map_of
-from plybench.domain_tools.maps import ORIGINS, Map, Origin
-from plybench.domain_tools.tokens import Token, token_lines
-from plybench.domains.mazeworld.robot_places import RobotPlaces
-from plybench.domains.mazeworld.robots import MODELS, NAME, ORDERS, robot_name
-from plybench.errors import TextError
+from plybench.domains.shared.map_text import cell_rows, check_length, map_of
+from plybench.domains.shared.maps import ORIGINS, Map, Origin
+from plybench.domains.shared.tokens import Token, token_lines
 
 ROBOT_LINES = ("\\robot", "\\goal")
 _SETTINGS = {"model:": MODELS, "order:": tuple(ORDERS), "origin:": ORIGINS}

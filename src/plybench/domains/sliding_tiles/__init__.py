@@ -4,7 +4,7 @@ Rules are in `rules`, heuristics in `heuristics` and `walking_distance`, the tex
 named and random instances in `instances`.
 """
 
-from plybench.catalog import Domain, register
+from plybench.core.catalog import Domain, register
 from plybench.domains.sliding_tiles.instances import GENERATOR, INSTANCES, PARAMETERS, instance
 from plybench.domains.sliding_tiles.rules import ORDERS, SlidingTiles
 from plybench.domains.sliding_tiles.smallest import smallest

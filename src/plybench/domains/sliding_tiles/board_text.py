@@ -2,12 +2,12 @@
 
 from math import isqrt
 
-from plybench.domain_tools.drawings import check_lengths, signs_of
-from plybench.domain_tools.lists import is_list, list_rows
-from plybench.domain_tools.tokens import Token, token_lines
+from plybench.core.errors import InputError, TextError, shortened
+from plybench.core.system.reading import whole_number
+from plybench.domains.shared.drawings import check_lengths, signs_of
+from plybench.domains.shared.lists import is_list, list_rows
+from plybench.domains.shared.tokens import Token, token_lines
 from plybench.domains.sliding_tiles.boards import MOST_CELLS, check_size, fault
-from plybench.errors import InputError, TextError, shortened
-from plybench.system.reading import whole_number
 
 Board = tuple[int, int, list[int]]  # rows, columns, cells
 

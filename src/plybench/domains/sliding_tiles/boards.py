@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from numbers import Integral
 
+from plybench.core.errors import InputError, shortened
 from plybench.domains.sliding_tiles.heuristics import State
-from plybench.errors import InputError, shortened
 
 MOST_CELLS = 1024  # of a board: tables of heuristics have the square of this number of entries
 

@@ -8,8 +8,8 @@ did, and so overestimate: one move can bring both a tile and the blank home.
 from functools import cached_property
 from operator import getitem
 
+from plybench.core.heuristic import heuristic
 from plybench.domains.sliding_tiles.walking_distance import WalkingDistance
-from plybench.heuristic import heuristic
 
 State = tuple[int, ...]
 Table = list[list[int]]  # by [cell][tile]

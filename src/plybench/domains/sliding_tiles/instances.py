@@ -4,13 +4,13 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from plybench.domain_tools.parameters import Parameter, read_parameters
+from plybench.core.catalog.parameters import Parameter, read_parameters
+from plybench.core.errors import InputError, unknown
+from plybench.core.rng import SplitMix64
+from plybench.core.system.long_work import look
 from plybench.domains.sliding_tiles.boards import check_size
 from plybench.domains.sliding_tiles.heuristics import State
 from plybench.domains.sliding_tiles.rules import OPPOSITE, SlidingTiles
-from plybench.errors import InputError, unknown
-from plybench.rng import SplitMix64
-from plybench.system.long_work import look
 
 GENERATOR = "random:3x3,seed=0"
 

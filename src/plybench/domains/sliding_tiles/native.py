@@ -6,9 +6,10 @@ lists, so there is no second definition of them.
 
 from typing import TYPE_CHECKING, Any
 
+from plybench.core.heuristic import heuristics_beside
+from plybench.core.native.bridge import native_core
+from plybench.core.native.problems import Twin
 from plybench.domains.sliding_tiles.walking_distance import WalkingDistance
-from plybench.heuristic import heuristics_beside
-from plybench.native import Twin, native_core
 
 if TYPE_CHECKING:
     from plybench.domains.sliding_tiles.rules import SlidingTiles

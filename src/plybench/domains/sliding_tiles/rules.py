@@ -14,14 +14,14 @@ report eight-puzzle.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Self
 
-from plybench.display import Displayed
+from plybench.core.errors import unknown
+from plybench.core.picture import Cell, Picture
+from plybench.core.problem import described
+from plybench.core.results.display import Displayed
 from plybench.domains.sliding_tiles.board_text import parse_board
 from plybench.domains.sliding_tiles.boards import check_size, checked
 from plybench.domains.sliding_tiles.heuristics import State, TileHeuristics
 from plybench.domains.sliding_tiles.native import tiles_twin
-from plybench.errors import unknown
-from plybench.picture import Cell, Picture
-from plybench.problem import described
 
 MOVES = {"up": (-1, 0), "left": (0, -1), "right": (0, 1), "down": (1, 0)}  # (rows, columns)
 OPPOSITE = {"up": "down", "left": "right", "right": "left", "down": "up"}
@@ -150,7 +150,7 @@ class SlidingTiles(Displayed, TileHeuristics):
         )
 
     def native_twin(self) -> Any:
-        """Return the puzzle as the native core knows it, or None; see `plybench.native`."""
+        """Return the puzzle as the native core knows it, or None; see `core/native`."""
         # A subclass may have other rules.
         return tiles_twin(self, self._moves) if type(self) is SlidingTiles else None
 

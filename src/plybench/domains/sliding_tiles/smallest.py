@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from plybench.catalog import SizeClass
-from plybench.domain_tools.layers import layers
+from plybench.core.catalog import SizeClass
+from plybench.domains.shared.layers import layers
 from plybench.domains.sliding_tiles.rules import SlidingTiles
 
 _SIZES = ((2, 2), (2, 3), (3, 3))

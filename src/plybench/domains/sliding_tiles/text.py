@@ -22,12 +22,12 @@ with at most nine tiles, boards without spaces: `283164705`, `283/164/7_5`.
 
 import re
 
-from plybench.domain_tools.drawings import sections, setting_of, title
-from plybench.domain_tools.lists import is_list, list_rows
-from plybench.domain_tools.tokens import token_lines
+from plybench.core.errors import TextError
+from plybench.domains.shared.drawings import sections, setting_of, title
+from plybench.domains.shared.lists import is_list, list_rows
+from plybench.domains.shared.tokens import token_lines
 from plybench.domains.sliding_tiles.board_text import board_of, parse_board
 from plybench.domains.sliding_tiles.rules import ORDERS, SlidingTiles
-from plybench.errors import TextError
 
 
 def read(text: str) -> SlidingTiles:

@@ -21,8 +21,8 @@ its tiles.
 from functools import cached_property
 from operator import getitem
 
-from plybench.errors import InputError
-from plybench.system.long_work import look
+from plybench.core.errors import InputError
+from plybench.core.system.long_work import look
 
 # The longest lines for each number of lines; all their tables have fewer than 150,000 entries.
 _LONGEST = {1: 64, 2: 64, 3: 24, 4: 5, 5: 2, 6: 1}

@@ -3,21 +3,21 @@
 from collections.abc import Iterator
 from typing import Any
 
-from plybench.agents.agent import described_action, described_line, written_action
-from plybench.analysis import Analysis
-from plybench.catalog import game_solvers
-from plybench.game_analysis.agent_analyst import AgentAnalyst
-from plybench.game_analysis.mistakes import PAWN
-from plybench.game_analysis.valuing import GameValuing
-from plybench.game_analysis.worth import Worth
+from plybench.core.catalog import game_solvers
+from plybench.core.limits import Limits
+from plybench.core.results.analysis import Analysis
+from plybench.core.results.result import Status, plain_number
 from plybench.lab.agents import agent_of, is_exact
 from plybench.lab.analyses import analysed, analysis_data, for_mover, said
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.games import PlayedGame, played_game
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.interrupts import ignore_interrupts
-from plybench.limits import Limits
-from plybench.result import Status, plain_number
+from plybench.play.agents.agent import described_action, described_line, written_action
+from plybench.play.game_analysis.agent_analyst import AgentAnalyst
+from plybench.play.game_analysis.mistakes import PAWN
+from plybench.play.game_analysis.valuing import GameValuing
+from plybench.play.game_analysis.worth import Worth
 
 _MOST_SECONDS = 600.0
 _MOST_LINES = 10

@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from time import monotonic
 from typing import Any
 
-from plybench.errors import unknown
-from plybench.heuristic import heavy_table, heuristics_of
+from plybench.core.errors import unknown
+from plybench.core.heuristic import heavy_table, heuristics_of
+from plybench.core.limits import Limits
+from plybench.core.problem import name_of_problem
 from plybench.lab.examination_data import ExaminationData
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.problems import domain_of, problem_of
-from plybench.limits import Limits
-from plybench.problem import name_of_problem
 from plybench.study.doctor.examination_run import ExaminationRun
 from plybench.study.doctor.examine import begin_examination
 

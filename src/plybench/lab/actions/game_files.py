@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from plybench.agents.agent import written_action
-from plybench.arena.game_files import is_record, parse_games
-from plybench.arena.log import parse_records
-from plybench.arena.record import GameRecord
-from plybench.catalog import GameDomain, games
-from plybench.errors import InputError
+from plybench.core.catalog import GameDomain, games
+from plybench.core.errors import InputError
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.problems import game_domain_of
+from plybench.play.agents.agent import written_action
+from plybench.play.arena.game_files import is_record, parse_games
+from plybench.play.arena.log import parse_records
+from plybench.play.arena.record import GameRecord
 
 _LONGEST = 1_000_000  # characters
 _MOST_GAMES = 500

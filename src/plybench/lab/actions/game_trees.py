@@ -2,18 +2,18 @@
 
 from typing import Any
 
-from plybench.agents.agent import described_action, written_action
-from plybench.catalog import Algorithm, find_game_algorithm, game_algorithms
-from plybench.decision import Decision, GameTally
-from plybench.engine import decide
-from plybench.game import evaluations_of, orderings_of
+from plybench.core.catalog import Algorithm, find_game_algorithm, game_algorithms
+from plybench.core.game import evaluations_of, orderings_of
+from plybench.core.limits import Limits
+from plybench.core.players import checked_value
+from plybench.core.results.decision import Decision, GameTally
+from plybench.core.results.result import Status, plain_number
+from plybench.core.running.search_settings import SearchSettings
+from plybench.engine.decisions import decide
 from plybench.lab.fields import Fields
 from plybench.lab.games import PlayedGame, played_game
 from plybench.lab.handle import Reply, Report, action
-from plybench.limits import Limits
-from plybench.players import checked_value
-from plybench.result import Status, plain_number
-from plybench.search_settings import SearchSettings
+from plybench.play.agents.agent import described_action, written_action
 from plybench.trace import GameTrace
 from plybench.trace.game_tree import GameTree, TracedGameNode
 

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from plybench.agents.agent import AgentFault, described_action, described_line, written_action
-from plybench.arena.game import decide_or_fault
-from plybench.arena.seeds import derived
-from plybench.decision import Decision
-from plybench.errors import InputError
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits
+from plybench.core.results.decision import Decision
+from plybench.core.results.result import Status, plain_number
+from plybench.core.rng import SplitMix64
 from plybench.lab.agents import agent_of, is_exact, players_of
 from plybench.lab.analyses import analysed
 from plybench.lab.fields import FieldError, Fields
@@ -20,9 +20,9 @@ from plybench.lab.game_pictures import (
 from plybench.lab.games import PlayedGame, played_game
 from plybench.lab.hand_drawn import position_of
 from plybench.lab.handle import Reply, Report, action
-from plybench.limits import Limits
-from plybench.result import Status, plain_number
-from plybench.rng import SplitMix64
+from plybench.play.agents.agent import AgentFault, described_action, described_line, written_action
+from plybench.play.arena.game import decide_or_fault
+from plybench.play.arena.seeds import derived
 
 _MOST_SECONDS = 120.0
 _MEMORY = 1 << 30  # bytes that a search may add to its process

@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from plybench.arena import read_records
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 from plybench.lab.agents import players_of
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.games import played_game
@@ -12,6 +11,7 @@ from plybench.lab.given_files import given_files, hiding_folder
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.match_data import MOST_SENT, games_data, result_data
 from plybench.lab.match_play import MOST_AGENTS, MOST_GAMES, MatchPlay, lines_of, setting_of
+from plybench.play.arena import read_records
 
 _MOST_SECONDS, _USUAL_SECONDS = 900.0, 600.0  # of one match
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from plybench.errors import shortened
+from plybench.core.errors import shortened
+from plybench.core.results.result import Path, plain
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.plan_reply import plan_reply
 from plybench.lab.problems import limited, problem_of
-from plybench.result import Path, plain
 
 _LONGEST = 20_000  # actions
 _SECONDS = 8.0  # for the pictures

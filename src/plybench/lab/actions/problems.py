@@ -3,16 +3,16 @@
 from contextlib import suppress
 from typing import Any
 
-from plybench.catalog import Domain
-from plybench.errors import InputError
-from plybench.heuristic import heuristics_of, usual_heuristic
+from plybench.core.catalog import Domain
+from plybench.core.errors import InputError
+from plybench.core.heuristic import heuristics_of, usual_heuristic
+from plybench.core.problem import name_of_problem, why_impossible
 from plybench.lab.catalog_data import catalog
 from plybench.lab.editing import kit_of
 from plybench.lab.fields import Fields
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.pictures import Pictures
 from plybench.lab.problems import domain_of, problem_of
-from plybench.problem import name_of_problem, why_impossible
 
 
 @action("catalog", quick=True)

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from plybench.catalog import Algorithm, Domain, find_algorithm
-from plybench.engine import find_heuristic, solve
-from plybench.errors import InputError
+from plybench.core.catalog import Algorithm, Domain, find_algorithm
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits
+from plybench.core.results.result import Tally
+from plybench.engine.searches import find_heuristic, solve
 from plybench.lab.column_pieces import Pieces
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.handle import Reply, Report, action
@@ -17,8 +19,6 @@ from plybench.lab.pictures import Pictures
 from plybench.lab.problems import blamed, domain_of, limited, problem_of
 from plybench.lab.recorded_search import recorded_search
 from plybench.lab.recording import MOST_NODES, Recording
-from plybench.limits import Limits
-from plybench.result import Tally
 
 MOST_EXPANSIONS = 10_000_000
 MOST_SECONDS = 120.0

@@ -2,7 +2,8 @@
 
 from time import monotonic
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
+from plybench.core.system.worker_pool import TaskFailed
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.given_files import hiding_folder
 from plybench.lab.handle import Reply, Report, action
@@ -13,7 +14,6 @@ from plybench.study.journal import Journal
 from plybench.study.places import make_folder
 from plybench.study.plan import RunOptions
 from plybench.study.runner import run_study
-from plybench.system.worker_pool import TaskFailed
 
 _MOST_SECONDS, _USUAL_SECONDS = 900.0, 600.0  # of one message
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from plybench.domain_tools.maps import Map
+from plybench.domains.shared.maps import Map
 from plybench.lab.editing.kit import WALL, Kit, Tool, Tools
 from plybench.lab.editing.sheet import Layer, Sheet
 

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 from plybench.lab.editing.kit import MOVE, WALL, Kit, Tool, Tools
 from plybench.lab.editing.sheet import Layer, Sheet
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
+from plybench.core.picture import Cell, Picture
 from plybench.lab.editing.sheet import Layer, Sheet
-from plybench.picture import Cell, Picture
 
 Gesture = Literal["drag", "paint", "click"]
 

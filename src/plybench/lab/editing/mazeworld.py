@@ -2,9 +2,9 @@
 
 from typing import Any, ClassVar
 
-from plybench.domain_tools.maps import Map
+from plybench.core.errors import InputError
 from plybench.domains.mazeworld.robots import robot_name
-from plybench.errors import InputError
+from plybench.domains.shared.maps import Map
 from plybench.lab.editing.kit import MOVE, WALL, Kit, Tool, Tools
 from plybench.lab.editing.sheet import Layer, Sheet
 

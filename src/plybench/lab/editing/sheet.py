@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 
 Layer = Literal["start", "goal"]
 Labels = Mapping[int, str]  # by cell

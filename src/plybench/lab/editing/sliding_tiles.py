@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from plybench.catalog import find_domain
+from plybench.core.catalog import find_domain
 from plybench.lab.editing.kit import MOVE, Kit, Tools
 from plybench.lab.editing.sheet import Layer, Sheet
 

@@ -8,17 +8,17 @@ as a graph, and squares are added until a plan suits all or none is left; see
 
 from typing import Annotated, Literal
 
-from plybench.catalog import solver
-from plybench.domain_tools.maps import DIRECTIONS
+from plybench.core.catalog import solver
+from plybench.core.errors import InputError
+from plybench.core.limits import Budget, Limits
+from plybench.core.native.bridge import core_limits, native_core
+from plybench.core.results.ending import from_core
+from plybench.core.results.result import Counts, Path, SearchResult, Status, Tally
 from plybench.domains.blind_robot.area import Area
 from plybench.domains.blind_robot.checker import check_plan
 from plybench.domains.blind_robot.native import words
 from plybench.domains.blind_robot.rules import BlindRobot
-from plybench.ending import from_core
-from plybench.errors import InputError
-from plybench.limits import Budget, Limits
-from plybench.native import core_limits, native_core
-from plybench.result import Counts, Path, SearchResult, Status, Tally
+from plybench.domains.shared.maps import DIRECTIONS
 
 Idea = Literal["nothing", "beam", "beliefs", "merging"]
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Engine", "EngineSolver"]
 
-CATALOG_ENTRY = "solver"  # not imported here: `plybench uci` starts without the catalog
+CATALOG_ENTRY = "solver"  # not imported here: `plybench chess uci` starts without the catalog
 
 
 def __getattr__(name: str) -> Any:

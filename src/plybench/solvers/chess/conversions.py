@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, cast
 import chess
 from chess.engine import Cp, Info, InfoDict, Limit, Mate, Option, PovScore, Score
 
+from plybench.core.errors import InputError, refused, unknown
 from plybench.domains.chess.text import checked
-from plybench.errors import InputError, refused, unknown
 from plybench.solvers.chess.options import EngineOption, find_option, switch_options
 from plybench.solvers.chess.task import MOST_DEPTH, Line, Played, Task
 

@@ -24,7 +24,8 @@ from chess.engine import (
     UciOptionMap,
 )
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
+from plybench.core.version import __version__
 from plybench.solvers.chess.conversions import (
     Evaluate,
     Moves,
@@ -46,7 +47,6 @@ from plybench.solvers.chess.errors import EngineClosedError, engine_errors
 from plybench.solvers.chess.options import engine_options
 from plybench.solvers.chess.searcher import Search, Searcher
 from plybench.solvers.chess.task import NODES_IN_PLAY, Line
-from plybench.version import __version__
 
 _NODES_IN_PYTHON = 5_000  # of a move in a match, with an evaluation in Python; about a second
 

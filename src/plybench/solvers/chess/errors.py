@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from chess.engine import EngineError, EngineTerminatedError
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 
 
 class EngineInputError(InputError, EngineError):

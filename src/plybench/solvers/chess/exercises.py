@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from plybench.core.errors import InputError, TextError
+from plybench.core.game import PositionText
+from plybench.core.system.reading import read_text
 from plybench.domains.chess.epd import read_epd_lines
-from plybench.errors import InputError, TextError
-from plybench.game import PositionText
 from plybench.solvers.chess.best_moves import LINES
-from plybench.system.reading import read_text
 
 
 @dataclass(frozen=True, slots=True)

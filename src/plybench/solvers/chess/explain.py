@@ -7,10 +7,10 @@ decides how they are blended. Does not need python-chess.
 from dataclasses import dataclass
 from typing import Any
 
+from plybench.core.errors import InputError
+from plybench.core.native.bridge import native_core
 from plybench.domains.chess.perft import read_position
 from plybench.domains.chess.positions import START
-from plybench.errors import InputError
-from plybench.native import native_core
 from plybench.solvers.chess.options import FORMER_EVALUATIONS
 
 WHOLE_PHASE = 24  # of the initial pieces: knights and bishops 1, rooks 2, queens 4

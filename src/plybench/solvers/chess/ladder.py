@@ -7,8 +7,8 @@ order moves, the two better evaluations. Does not need python-chess.
 from dataclasses import dataclass, replace
 from functools import cache
 
-from plybench.limits import Limits
-from plybench.result import Status
+from plybench.core.limits import Limits
+from plybench.core.results.result import Status
 from plybench.solvers.chess.options import chess_engine, switch_options
 from plybench.solvers.chess.searcher import Searcher
 from plybench.solvers.chess.task import Found, Played, Task

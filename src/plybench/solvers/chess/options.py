@@ -7,8 +7,8 @@ from functools import cache
 from operator import index
 from typing import Any, Literal
 
-from plybench.errors import InputError, refused, unknown
-from plybench.native import native_core
+from plybench.core.errors import InputError, refused, unknown
+from plybench.core.native.bridge import native_core
 from plybench.solvers.chess.strength import LEAST_ELO, MOST_ELO
 
 Value = bool | int | str | None

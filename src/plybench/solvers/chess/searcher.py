@@ -10,12 +10,13 @@ from dataclasses import asdict, replace
 from threading import Event, Lock, get_ident
 from typing import Any
 
-from plybench.decision import GameTally
-from plybench.ending import INTERRUPTED, End, Ending, from_core
-from plybench.errors import InputError
-from plybench.limits import Limits
-from plybench.native import core_limits, native_core
-from plybench.result import Status
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits
+from plybench.core.native.bridge import core_limits, native_core
+from plybench.core.results.decision import GameTally
+from plybench.core.results.ending import INTERRUPTED, End, Ending, from_core
+from plybench.core.results.result import Status
+from plybench.core.system.forks import renew_in_children
 from plybench.solvers.chess.options import (
     EngineOption,
     Value,
@@ -26,7 +27,6 @@ from plybench.solvers.chess.options import (
 )
 from plybench.solvers.chess.strength import Strength
 from plybench.solvers.chess.task import Found, Line, Played, Task
-from plybench.system.forks import renew_in_children
 
 Evaluate = Callable[[Any], int]
 

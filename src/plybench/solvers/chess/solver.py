@@ -9,12 +9,12 @@ from dataclasses import replace
 from math import inf
 from typing import Annotated, Any
 
-from plybench.analysis import Analysis, MoveAnalysis
-from plybench.catalog import solver
-from plybench.decision import GameCounts
-from plybench.errors import InputError, refused, unknown
-from plybench.limits import Limits
-from plybench.native import native_core
+from plybench.core.catalog import solver
+from plybench.core.errors import InputError, refused, unknown
+from plybench.core.limits import Limits
+from plybench.core.native.bridge import native_core
+from plybench.core.results.analysis import Analysis, MoveAnalysis
+from plybench.core.results.decision import GameCounts
 from plybench.solvers.chess.explain import explain
 from plybench.solvers.chess.options import chess_engine, find_option, switch_options
 from plybench.solvers.chess.searcher import Searcher

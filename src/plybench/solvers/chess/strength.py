@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log
 
-from plybench.rng import SplitMix64
+from plybench.core.rng import SplitMix64
 
 # Elo -> nodes, moves that are valued, and the spread of the errors in centipawns; values in between
 # are interpolated.

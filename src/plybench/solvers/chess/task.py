@@ -4,11 +4,11 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
+from plybench.core.errors import InputError
+from plybench.core.results.ending import End, WithEnd
+from plybench.core.results.result import Status
 from plybench.domains.chess.perft import read_position
 from plybench.domains.chess.positions import START
-from plybench.ending import End, WithEnd
-from plybench.errors import InputError
-from plybench.result import Status
 
 MOST_DEPTH = 120  # the greatest depth that can be requested; deeper searches end by themselves
 NODES_IN_PLAY = 100_000  # of an agent's move; less than a tenth of a second

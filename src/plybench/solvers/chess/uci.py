@@ -10,16 +10,16 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Protocol
 
+from plybench.core.errors import InputError, shortened
+from plybench.core.limits import Limits
+from plybench.core.results.ending import End, Ending
+from plybench.core.results.result import Status
+from plybench.core.version import __version__
 from plybench.domains.chess.perft import perft
-from plybench.ending import End, Ending
-from plybench.errors import InputError, shortened
-from plybench.limits import Limits
-from plybench.result import Status
 from plybench.solvers.chess import uci_text
 from plybench.solvers.chess.options import engine_options
 from plybench.solvers.chess.searcher import Search, Searcher
 from plybench.solvers.chess.task import MOST_DEPTH, Found, Line, Played
-from plybench.version import __version__
 
 _MOST_PERFT = 20
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from plybench.core.errors import InputError, unknown
 from plybench.domains.chess.positions import START
-from plybench.errors import InputError, unknown
 from plybench.solvers.chess.task import MOST_DEPTH, Found, Line, Task
 
 _TIMES = ("wtime", "btime", "winc", "binc", "movetime")  # milliseconds

@@ -10,12 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits
+from plybench.core.results.ending import WithEnd
+from plybench.core.results.result import Status
+from plybench.core.system.cache import cache_folder, table_path
+from plybench.core.system.writing import naming
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
-from plybench.ending import WithEnd
-from plybench.errors import InputError
-from plybench.limits import Limits
-from plybench.result import Status
 from plybench.solvers.connect_four.book import Book
 from plybench.solvers.connect_four.book_part import PartialScores
 from plybench.solvers.connect_four.book_table import book_name, contents, keep_book, open_book
@@ -23,8 +25,6 @@ from plybench.solvers.connect_four.book_threads import LayerThreads
 from plybench.solvers.connect_four.scores import Work
 from plybench.solvers.connect_four.shipped_book import shipped_book
 from plybench.solvers.connect_four.solver import TABLE, ConnectFourSolver, check_threads, core_for
-from plybench.system.cache import cache_folder, table_path
-from plybench.system.writing import naming
 
 if TYPE_CHECKING:
     from plybench.solvers.connect_four.book_layers import Keys, Layers

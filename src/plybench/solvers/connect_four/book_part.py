@@ -14,9 +14,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from plybench.system.cache import log
-from plybench.system.locks import lock
-from plybench.system.writing import naming
+from plybench.core.system.cache import log
+from plybench.core.system.locks import lock
+from plybench.core.system.writing import naming
 
 # The name can be guessed, and a file with other contents is overwritten: so never follow a link.
 _FLAGS = os.O_RDWR | os.O_CREAT | os.O_APPEND

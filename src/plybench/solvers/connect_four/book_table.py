@@ -1,4 +1,4 @@
-"""The opening books in the cache folder (see `plybench.system.cache`).
+"""The opening books in the cache folder (see `plybench.core.system.cache`).
 
 A book is a table: sorted entries of equal length, each the key of a position, highest byte first,
 then its score plus 128 in one byte. It is read by mapping it into memory, so that a deep one takes
@@ -10,13 +10,13 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from plybench.core.system.cache import cache_folder, find_table, keep_table, table_path
 from plybench.solvers.connect_four.book import Book, BookFile, board_name
-from plybench.system.cache import cache_folder, find_table, keep_table, table_path
 
 if TYPE_CHECKING:
+    from plybench.core.system.cache import Bytes
     from plybench.domains.connect_four.rules import ConnectFour
     from plybench.solvers.connect_four.book_layers import Keys, Scores
-    from plybench.system.cache import Bytes
 
 _ZERO = 128  # the byte of score 0
 _FILE = re.compile(r"connect_four-(\d+x\d+(?:c\d+)?)-book-(\d+)\.(table|part)")

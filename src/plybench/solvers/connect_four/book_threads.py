@@ -13,11 +13,11 @@ from threading import Event, Lock, Thread
 from time import perf_counter
 from typing import Any
 
-from plybench.decision import GameTally
+from plybench.core.limits import Limits
+from plybench.core.results.decision import GameTally
+from plybench.core.results.ending import INTERRUPTED
+from plybench.core.results.result import Status
 from plybench.domains.connect_four.grid import Board
-from plybench.ending import INTERRUPTED
-from plybench.limits import Limits
-from plybench.result import Status
 from plybench.solvers.connect_four.book_part import PartialScores
 from plybench.solvers.connect_four.scores import ExactScore, Work
 from plybench.solvers.connect_four.solver import ConnectFourSolver

@@ -7,11 +7,11 @@ refuses one does Python read it again, to say what is wrong with it.
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
+from plybench.core.errors import InputError, shortened
+from plybench.core.results.ending import from_core
+from plybench.core.results.result import Status
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
-from plybench.ending import from_core
-from plybench.errors import InputError, shortened
-from plybench.result import Status
 from plybench.solvers.connect_four.scores import ExactScore
 
 if TYPE_CHECKING:

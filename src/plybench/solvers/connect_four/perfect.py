@@ -6,21 +6,21 @@ from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Any
 
-from plybench.analysis import Analysis, MoveAnalysis
-from plybench.catalog import solver
-from plybench.decision import GameCounts
+from plybench.core.catalog import solver
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits
+from plybench.core.results.analysis import Analysis, MoveAnalysis
+from plybench.core.results.decision import GameCounts
+from plybench.core.results.result import Status
+from plybench.core.system.cache import cache_folder
+from plybench.core.system.writing import check_writable
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.proof import Proof
 from plybench.domains.connect_four.proof_file import write_proof
 from plybench.domains.connect_four.rules import ConnectFour
-from plybench.errors import InputError
-from plybench.limits import Limits
-from plybench.result import Status
 from plybench.solvers.connect_four.prover import MOST_POSITIONS, prove
 from plybench.solvers.connect_four.score_text import plies_left, score_text
 from plybench.solvers.connect_four.solver import TABLE, ConnectFourSolver
-from plybench.system.cache import cache_folder
-from plybench.system.writing import check_writable
 
 
 @solver("connect_four", name="perfect", optimal="always")
@@ -41,7 +41,7 @@ class PerfectPlay:
         book: Annotated[bool, "Use an opening book if there is one."] = True,
         prove: Annotated[bool, "Also prove the score: a strategy for each player."] = False,
         max_positions: Annotated[int, "Give up if a proof needs more positions."] = MOST_POSITIONS,
-        save: Annotated[str | None, "Write the proof to this file, for `plybench proof`."] = None,
+        save: Annotated[str | None, "Write the proof to this file, for `plybench verify`."] = None,
     ) -> None:
         if save is not None and not prove:
             raise InputError("save writes a proof; it needs prove")

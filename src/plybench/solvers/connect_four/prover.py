@@ -2,6 +2,10 @@
 
 from collections.abc import Sequence
 
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits
+from plybench.core.results.ending import INTERRUPTED, End, Ending
+from plybench.core.results.result import Status
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.proof import (
     Proof,
@@ -10,10 +14,6 @@ from plybench.domains.connect_four.proof import (
     end_score,
     worst_end,
 )
-from plybench.ending import INTERRUPTED, End, Ending
-from plybench.errors import InputError
-from plybench.limits import Limits
-from plybench.result import Status
 from plybench.solvers.connect_four.scores import Work
 from plybench.solvers.connect_four.solver import ConnectFourSolver
 

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from plybench.analysis import Analysis, MoveAnalysis
-from plybench.ending import End, Ending, WithEnd
-from plybench.game import Value
-from plybench.limits import Budget, Limits
-from plybench.result import Status
+from plybench.core.game import Value
+from plybench.core.limits import Budget, Limits
+from plybench.core.results.analysis import Analysis, MoveAnalysis
+from plybench.core.results.ending import End, Ending, WithEnd
+from plybench.core.results.result import Status
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 A file is a line of JSON that says what it holds and how it was made; then the scores of the
 positions with N discs, one byte each, in the order of their keys, compressed with zlib. Keys and
 the scores of positions with fewer discs follow from the rules; the core finds them (the definition
-is `book_layers`), in some 30 ms for nine discs on 7x6. `plybench book connect_four --depth N
+is `book_layers`), in some 30 ms for nine discs on 7x6. `plybench connect_four book --depth N
 --rebuild` computes the scores again, `tuning/ship_book.py` packs them.
 """
 
@@ -14,10 +14,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from plybench.native import native_core
+from plybench.core.native.bridge import native_core
+from plybench.core.system.cache import log
 from plybench.solvers.connect_four.book import Book, BookFile, board_name
 from plybench.solvers.connect_four.book_table import book_files, open_book
-from plybench.system.cache import log
 
 if TYPE_CHECKING:
     from plybench.domains.connect_four.rules import ConnectFour
@@ -99,7 +99,7 @@ def unpacked(data: bytes, file: BookFile) -> bytes:
 def packed_book(scores: "Scores", board: str, discs: int, made: dict[str, Any]) -> bytes:
     """Return the file of a book: the scores of its deepest layer, in the order of the keys."""
     said = {
-        "plybench book": 1, "board": board, "discs": discs, "positions": scores.size,
+        "plybench connect_four book": 1, "board": board, "discs": discs, "positions": scores.size,
         "checksum": zlib.crc32(scores.tobytes()), **made,
     }  # fmt: skip
     # Scores hardly repeat in longer patterns: looking only for runs makes the file 7 % smaller.

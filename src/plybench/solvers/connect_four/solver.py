@@ -11,21 +11,21 @@ from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from plybench.analysis import MoveAnalysis
-from plybench.decision import GameCounts, GameTally
+from plybench.core.errors import InputError, refused, unknown
+from plybench.core.limits import Limits, parse_memory
+from plybench.core.native.bridge import core_limits, native_core
+from plybench.core.results.analysis import MoveAnalysis
+from plybench.core.results.decision import GameCounts, GameTally
+from plybench.core.results.ending import from_core
+from plybench.core.results.result import Status
+from plybench.core.system.forks import renew_in_children
 from plybench.domains.connect_four.grid import Board
 from plybench.domains.connect_four.rules import ConnectFour
-from plybench.ending import from_core
-from plybench.errors import InputError, refused, unknown
-from plybench.limits import Limits, parse_memory
-from plybench.native import core_limits, native_core
-from plybench.result import Status
 from plybench.solvers.connect_four.book import Book
 from plybench.solvers.connect_four.many import ManyScores, read_positions
 from plybench.solvers.connect_four.score_text import plies_left, score_text
 from plybench.solvers.connect_four.scores import ColumnScores, ExactScore, Work
 from plybench.solvers.connect_four.shipped_book import deepest_book, find_book
-from plybench.system.forks import renew_in_children
 
 if TYPE_CHECKING:
     from plybench.solvers.connect_four.many import Positions

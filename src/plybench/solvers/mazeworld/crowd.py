@@ -7,10 +7,10 @@ Native only.
 
 from typing import Annotated
 
-from plybench.catalog import solver
+from plybench.core.catalog import solver
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits
 from plybench.domains.mazeworld.rules import Mazeworld
-from plybench.errors import InputError
-from plybench.limits import Limits
 from plybench.solvers.mazeworld.plans import Result, plan_with_core
 
 _LARGEST = 2**62

@@ -5,9 +5,9 @@ bound; a puzzle without a plan is recognised, with the reason. docs/mazeworld.md
 cpp/solvers/mazeworld/ the details. Native only.
 """
 
-from plybench.catalog import solver
+from plybench.core.catalog import solver
+from plybench.core.limits import Limits
 from plybench.domains.mazeworld.rules import Mazeworld
-from plybench.limits import Limits
 from plybench.solvers.mazeworld.plans import Result, plan_with_core
 
 

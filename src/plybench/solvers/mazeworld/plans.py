@@ -4,15 +4,15 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from plybench.core.errors import InputError
+from plybench.core.limits import Budget, Limits
+from plybench.core.native.bridge import Unfit, core_limits, native_core
+from plybench.core.results.ending import INTERRUPTED, End, Ending, from_core
+from plybench.core.results.result import Counts, Path, SearchResult, Status, Tally
 from plybench.domains.mazeworld.heuristics import State
 from plybench.domains.mazeworld.robots import WAIT
 from plybench.domains.mazeworld.rules import Mazeworld
 from plybench.domains.mazeworld.timing import Move, time_plan
-from plybench.ending import INTERRUPTED, End, Ending, from_core
-from plybench.errors import InputError
-from plybench.limits import Budget, Limits
-from plybench.native import Unfit, core_limits, native_core
-from plybench.result import Counts, Path, SearchResult, Status, Tally
 
 Result = SearchResult[State, str]
 

@@ -4,7 +4,7 @@ A pattern is a set of tiles. Its table holds, for every way to place them, the f
 tiles that bring them home, whatever the others do. No move is counted twice, so the values of
 disjoint patterns may be added. Two partitions are looked up and the larger sum counts: the second
 is the mirror image of the first, if there is a mirror that leaves the goal of the blank in place.
-The native core builds the tables on first use, and they are kept; see `plybench.system.cache`.
+The native core builds the tables on first use, and they are kept; see `plybench.core.system.cache`.
 Source: korf2002.
 
 Patterns are given by the goal cells of their tiles, so the numbering of tiles does not matter. One
@@ -18,11 +18,11 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from plybench.errors import InputError
-from plybench.heuristic import more_heuristics
-from plybench.native import native_core
-from plybench.system.cache import cache_folder, cached_table, log
-from plybench.system.long_work import look
+from plybench.core.errors import InputError
+from plybench.core.heuristic import more_heuristics
+from plybench.core.native.bridge import native_core
+from plybench.core.system.cache import cache_folder, cached_table, log
+from plybench.core.system.long_work import look
 
 if TYPE_CHECKING:
     from plybench.domains.sliding_tiles.rules import SlidingTiles

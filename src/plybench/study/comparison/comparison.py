@@ -6,11 +6,11 @@ from functools import cached_property
 from math import inf
 from typing import Any, Literal
 
-from plybench.decision import GameCounts
-from plybench.ending import End
-from plybench.errors import InputError, refused, unknown
-from plybench.limits import Limits
-from plybench.result import Counts
+from plybench.core.errors import InputError, refused, unknown
+from plybench.core.limits import Limits
+from plybench.core.results.decision import GameCounts
+from plybench.core.results.ending import End
+from plybench.core.results.result import Counts
 from plybench.study.figures.figure import Figure
 from plybench.study.limits_words import limits_words
 from plybench.study.rows import Row, Rows

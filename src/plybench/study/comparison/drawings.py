@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 from plybench.study.figures import (
     Axis,
     Figure,

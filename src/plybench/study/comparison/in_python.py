@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, count
 from typing import Any
 
-from plybench.catalog import find_algorithm, find_game_algorithm
-from plybench.engine import decide, find_heuristic, solve
-from plybench.errors import InputError
-from plybench.heuristic import told_apart
-from plybench.limits import Limits
+from plybench.core.catalog import find_algorithm, find_game_algorithm
+from plybench.core.errors import InputError
+from plybench.core.heuristic import told_apart
+from plybench.core.limits import Limits
+from plybench.engine.decisions import decide
+from plybench.engine.searches import find_heuristic, solve
 from plybench.study.columns import END, SECONDS, STATUS, timed_columns
 from plybench.study.comparison.comparison import Comparison
 from plybench.study.comparison.plan import QUESTION

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 
 _RANDOM = "random"
 

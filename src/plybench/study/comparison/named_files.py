@@ -10,7 +10,7 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
-from plybench.system.python_files import LARGEST_CODE
+from plybench.core.system.python_files import LARGEST_CODE
 
 _BETWEEN = re.compile(r"[,;=()'\"]")  # what may stand before and after the name of a file
 _INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)

@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from plybench.errors import InputError
-from plybench.limits import Limits
+from plybench.core.errors import InputError
+from plybench.core.limits import Limits
 from plybench.study.comparison.instances import Group
 from plybench.study.comparison.runs import GameRun, ProblemRun, fits_game, fits_problem
 from plybench.study.files import FoundStudy, StudySource
 from plybench.study.study import Study
 
 QUESTION = "Which search needs the least?"
-_TEXT = """from plybench.limits import Limits
+_TEXT = """from plybench.core.limits import Limits
 from plybench.study import Study
 from plybench.study.comparison.runs import GameRun, ProblemRun, fits_game, fits_problem
 

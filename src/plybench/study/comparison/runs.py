@@ -8,18 +8,19 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any
 
-from plybench.catalog import (
+from plybench.core.catalog import (
     Algorithm,
     find_algorithm,
     find_domain,
     find_game,
     find_game_algorithm,
 )
-from plybench.engine import decide, solve
-from plybench.limits import Limits
-from plybench.loading import load_position, load_problem
-from plybench.search_settings import Engine
-from plybench.settings import read_settings
+from plybench.core.catalog.settings_text import read_settings
+from plybench.core.limits import Limits
+from plybench.core.running.search_settings import Engine
+from plybench.engine.decisions import decide
+from plybench.engine.loading import load_position, load_problem
+from plybench.engine.searches import solve
 from plybench.study.columns import timed_columns
 from plybench.study.comparison.named_files import digest_of_files
 

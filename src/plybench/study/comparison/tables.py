@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from plybench.limits import Limits
+from plybench.core.limits import Limits
 from plybench.study.limits_words import limits_words
 from plybench.study.rows import Row
 from plybench.study.statistics import RunSample

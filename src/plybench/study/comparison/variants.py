@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from plybench.catalog import Algorithm
-from plybench.errors import InputError
-from plybench.settings import read_settings
+from plybench.core.catalog import Algorithm
+from plybench.core.catalog.settings_text import read_settings
+from plybench.core.errors import InputError
 from plybench.study.comparison.comparison import Comparison, Search
 from plybench.study.rows import Row
 from plybench.study.tables import Beyond, Column, Table

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from plybench import native
-from plybench.answers import Distances
-from plybench.ending import End, from_core
-from plybench.heuristic import Heuristic
-from plybench.limits import LimitReached, Limits
-from plybench.problem import Cost
+from plybench.core.heuristic import Heuristic
+from plybench.core.limits import LimitReached, Limits
+from plybench.core.native import problems as native
+from plybench.core.problem import Cost
+from plybench.core.results.answers import Distances
+from plybench.core.results.ending import End, from_core
 from plybench.study.doctor.judging import Findings
 from plybench.study.doctor.scope import Extent
 from plybench.study.doctor.survey import neat

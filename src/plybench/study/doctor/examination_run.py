@@ -6,15 +6,16 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import Any, Generic, Literal
 
-from plybench import native
-from plybench.answers import Distances
-from plybench.engine import solve
-from plybench.errors import InputError
-from plybench.heuristic import Heuristic, heavy_table, zero
-from plybench.limits import LimitReached
-from plybench.picture import drawing
-from plybench.problem import A, Cost, Problem, S, reversible
-from plybench.result import SearchResult, Status
+from plybench.core.errors import InputError
+from plybench.core.heuristic import Heuristic, heavy_table, zero
+from plybench.core.limits import LimitReached
+from plybench.core.native import problems as native
+from plybench.core.native.bridge import Unfit
+from plybench.core.picture import drawing
+from plybench.core.problem import A, Cost, Problem, S, reversible
+from plybench.core.results.answers import Distances
+from plybench.core.results.result import SearchResult, Status
+from plybench.engine.searches import solve
 from plybench.search.exact_distances import exact_distances
 from plybench.study.doctor.core_part import CorePart, core_part
 from plybench.study.doctor.judging import verdict_on
@@ -113,9 +114,9 @@ class ExaminationRun(Generic[S, A]):
         """Find the distances, of all states or of those nearest to the goals, and compare."""
         try:
             if self.engine == "python":
-                raise native.Unfit("the Python engine is asked for")
+                raise Unfit("the Python engine is asked for")
             self._measure_in_core()
-        except native.Unfit as error:
+        except Unfit as error:
             if self.engine == "native":
                 raise InputError(f"the native engine cannot be used: {error}") from None
             self._measure_in_python()
@@ -154,7 +155,7 @@ class ExaminationRun(Generic[S, A]):
 
     def _measured(self) -> Distances[S]:
         if not self.watch.has_deadline:  # the core is fast, but has nothing to show for part of it
-            with suppress(native.Unfit):
+            with suppress(Unfit):
                 return native.distances(self.problem, self.max_states, self.watch.rest())
         watched: Any = RunState(self.problem, self.watch, "measuring distances")
         enough = watched.is_enough

@@ -9,10 +9,9 @@ examined, with samples further out; then a failure is still certain, but a succe
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
-from plybench.catalog import check_options, find_algorithm
-from plybench.engine import find_heuristic
-from plybench.errors import InputError, unknown
-from plybench.heuristic import (
+from plybench.core.catalog import check_options, find_algorithm
+from plybench.core.errors import InputError, unknown
+from plybench.core.heuristic import (
     Heuristic,
     for_problem,
     heavy_table,
@@ -21,8 +20,9 @@ from plybench.heuristic import (
     told_apart,
     zero,
 )
-from plybench.limits import Limits
-from plybench.problem import A, Problem, S, check_problem
+from plybench.core.limits import Limits
+from plybench.core.problem import A, Problem, S, check_problem
+from plybench.engine.searches import find_heuristic
 from plybench.study.doctor.examination_run import Engine, ExaminationRun, Scale
 from plybench.study.doctor.verdict import Examination
 from plybench.study.doctor.watch import Progress, Watch

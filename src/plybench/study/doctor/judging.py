@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plybench.heuristic import Heuristic, is_admissible, is_consistent
-from plybench.problem import A, S, expander
+from plybench.core.heuristic import Heuristic, is_admissible, is_consistent
+from plybench.core.problem import A, S, expander
 from plybench.study.doctor.survey import Column, Survey, neat
 from plybench.study.doctor.verdict import Drop, Overestimate, Verdict
 

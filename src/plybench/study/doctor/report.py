@@ -10,9 +10,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from plybench.problem import Cost
-from plybench.render.terminal import written_row
-from plybench.result import options_line
+from plybench.core.problem import Cost
+from plybench.core.results.result import options_line
+from plybench.trace.draw.terminal import written_row
 
 if TYPE_CHECKING:
     from plybench.study.doctor.verdict import Drop, Examination, Overestimate, Verdict

@@ -3,11 +3,11 @@
 from collections.abc import Container
 from typing import Any
 
-from plybench.answers import Distances
-from plybench.heuristic import Heuristic
-from plybench.problem import A, Cost, Problem, S, expander
-from plybench.result import Path, Status
-from plybench.rng import SplitMix64
+from plybench.core.heuristic import Heuristic
+from plybench.core.problem import A, Cost, Problem, S, expander
+from plybench.core.results.answers import Distances
+from plybench.core.results.result import Path, Status
+from plybench.core.rng import SplitMix64
 from plybench.search.astar import astar
 from plybench.study.doctor.survey import DEAD_END, UNKNOWN
 from plybench.study.doctor.watch import StartingAt, Watch

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from plybench.problem import Cost
+from plybench.core.problem import Cost
 
 
 @dataclass(frozen=True, slots=True)

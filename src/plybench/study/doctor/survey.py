@@ -15,9 +15,9 @@ from typing import Any, Generic
 import numpy as np
 from numpy.typing import NDArray
 
-from plybench.errors import InputError
-from plybench.heuristic import Heuristic
-from plybench.problem import A, Cost, Problem, S, expander
+from plybench.core.errors import InputError
+from plybench.core.heuristic import Heuristic
+from plybench.core.problem import A, Cost, Problem, S, expander
 from plybench.study.doctor.watch import Watch
 
 DEAD_END = inf  # the distance of a state from which no goal can be reached

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, fields
 from numbers import Number
 from typing import Any, Literal
 
-from plybench.display import Displayed
-from plybench.problem import Cost
-from plybench.result import plain, plain_number
+from plybench.core.problem import Cost
+from plybench.core.results.display import Displayed
+from plybench.core.results.result import plain, plain_number
 
 Conclusion = Literal["finished", "limit", "stopped"]
 

@@ -7,14 +7,14 @@ from math import inf
 from types import TracebackType
 from typing import Any
 
-from plybench.ending import End, Ending
-from plybench.limits import Budget, LimitReached, Limits
-from plybench.problem import Cost, Expand, Problem, expander, has_unit_costs
-from plybench.result import SearchResult, Status, Tally
-from plybench.running.run_state import end_of
+from plybench.core.limits import Budget, LimitReached, Limits
+from plybench.core.problem import Cost, Expand, Problem, expander, has_unit_costs
+from plybench.core.results.ending import End, Ending
+from plybench.core.results.result import SearchResult, Status, Tally
+from plybench.core.running.run_state import end_of
+from plybench.core.system.long_work import on_look
 from plybench.search.run import bad_cost
 from plybench.study.doctor.verdict import Conclusion
-from plybench.system.long_work import on_look
 
 # (task, amount done, total if it is known)
 Progress = Callable[[str, int, int | None], None]

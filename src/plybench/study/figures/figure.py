@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
+from plybench.core.system import writing
 from plybench.study.extras import extra
 from plybench.study.figures.colours import INK, RULE, SOFT
-from plybench.system import writing
 
 COLUMN, PAGE = 3.4, 7.0  # inches: a column of a paper, and a page
 KINDS = ("svg", "png", "pdf")

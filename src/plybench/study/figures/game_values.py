@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from plybench.game_analysis import GameAnalysis
-from plybench.game_analysis.mistakes import expected
-from plybench.players import player_names
+from plybench.core.players import player_names
+from plybench.play.game_analysis import GameAnalysis
+from plybench.play.game_analysis.mistakes import expected
 from plybench.study.figures.colours import FIRST, INK, PAPER, RULE, SECOND, TOO_HIGH
 from plybench.study.figures.figure import PAGE, Figure, sheet, style
 from plybench.study.figures.marks import label, over_axis

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
-from plybench.errors import simplified
+from plybench.core.errors import simplified
 
 Dash = tuple[int, tuple[float, ...]]
 SOLID: Dash = (0, ())

@@ -1,0 +1,13 @@
+from . import checking as checking
+from . import grading as grading
+from .checking.check import check as check
+from .checking.findings import Finding as Finding
+from .checking.findings import Report as Report
+from .grading.grading import SOLVERS as SOLVERS
+from .grading.grading import Grading as Grading
+from .grading.run import grade as grade
+from .grading.student import Student as Student
+from .grading.student import StudentFault as StudentFault
+from .grading.verdict import Grade as Grade
+from .grading.verdict import Part as Part
+from .grading.verdict import Verdict as Verdict

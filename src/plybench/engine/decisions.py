@@ -1,0 +1,173 @@
+"""Moves chosen, positions analysed and random games played, in the engine that is chosen."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from operator import index
+from typing import Any
+
+from plybench.core.catalog import check_options, find_game_algorithm, find_game_solver, own_function
+from plybench.core.errors import InputError, refused, unknown
+from plybench.core.game import (
+    Evaluation,
+    Game,
+    Ordering,
+    check_game,
+    check_state,
+    evaluations_of,
+    orderings_of,
+)
+from plybench.core.limits import Limits, tightest
+from plybench.core.native import games as native
+from plybench.core.observer import Observer
+from plybench.core.problem import A, S
+from plybench.core.results.analysis import Analysis
+from plybench.core.results.answers import RandomGames
+from plybench.core.results.decision import Decision
+from plybench.core.running.search_settings import (
+    Engine,
+    SearchSettings,
+    check_alone,
+    name_of,
+    settings_of,
+)
+from plybench.core.system.python_files import is_code
+from plybench.core.verify import verify_analysis, verify_decision
+from plybench.engine.engines import plain_options, prepare, restore_limits, run_in_engine
+
+
+def decide(
+    game: Game[S, A],
+    algorithm: str | SearchSettings = "alpha_beta",
+    state: S | None = None,
+    *,
+    evaluate: str | Evaluation[S] | None = None,
+    order: str | Ordering[S, A] | None = None,
+    engine: Engine = "auto",
+    limits: Limits | None = None,
+    observer: Observer | None = None,
+    **options: Any,
+) -> Decision[A]:
+    """Choose a move with a game-tree algorithm; `state` is by default the initial state.
+
+    The line expected is replayed by the rules before it is returned. `evaluate` and `order` are
+    functions or names of what the game offers. Options are those of the algorithm. Engines are
+    chosen, and `SearchSettings` taken, as in `solve`.
+    """
+    if isinstance(algorithm, SearchSettings):
+        settings = algorithm
+        check_alone(evaluate=evaluate, order=order, engine=engine, **options)
+        if settings.heuristic is not None:
+            raise InputError(f"{settings.algorithm} takes no heuristic; games have evaluations")
+        decision = decide(
+            game, settings.algorithm, state, engine=settings.engine,
+            limits=tightest(settings.limits(), limits), observer=observer, **settings.options,
+        )  # fmt: skip
+        return restore_limits(settings, decision)
+    game = prepare(game, engine)
+    check_game(game)
+    entry = find_game_algorithm(algorithm)
+    root = game.initial if state is None else state
+    check_state(game, root)
+    options = plain_options(options)
+    if evaluate is not None:
+        options["evaluate"] = _offered("evaluation", evaluate, evaluations_of(game))
+    if order is not None:
+        options["order"] = _offered("ordering", order, orderings_of(game))
+    check_options(entry, (game, root), options | {"limits": limits})
+    decision = run_in_engine(
+        engine, observer,
+        lambda: native.decide(game, entry, root, options, limits),
+        lambda: entry.function(game, root, limits=limits, observer=observer, **options),
+    )  # fmt: skip
+    verify_decision(game, root, decision)
+    if evaluate is not None:
+        options["evaluate"] = name_of(evaluate, lambda: evaluations_of(game))
+    if order is not None:
+        options["order"] = name_of(order, lambda: orderings_of(game))
+    asked = settings_of(entry.name, {**entry.defaults, **options}, limits, engine)
+    return replace(decision, settings=asked, position=(game, root))
+
+
+def _offered(kind: str, given: Any, offered: dict[str, Any]) -> Any:
+    """Return what is given as a function, as one of the names offered, or as `FILE.py:NAME`."""
+    if callable(given):
+        return given
+    if is_code(given):
+        return own_function(given, kind)
+    if not isinstance(given, str) or given not in offered:
+        raise unknown(kind, given, offered)
+    return offered[given]
+
+
+def analyse(
+    game: Game[S, A],
+    state: S | None = None,
+    *,
+    solver: Any = None,
+    best: int | None = None,
+    limits: Limits | None = None,
+    report: Callable[[str], None] | None = None,
+    **options: Any,
+) -> Analysis[A]:
+    """Return what a solver of the game says about a position, by default the initial one.
+
+    `solver` is the name of a solver or a solver object; by default the game's usual one. `best` is
+    how many of the best moves you want; the default depends on the solver. Options are those of
+    the solver. Solvers that report interim results pass them to `report`. The lines found are
+    replayed by the rules before they are returned.
+    """
+    check_game(game)
+    root = game.initial if state is None else state
+    check_state(game, root)
+    check_best(best)
+    is_made = hasattr(solver, "analyse")
+    made = solver if is_made else make_solver(game, solver, **options)
+    found: Analysis[A] = made.analyse(root, best=best, limits=limits, report=report)
+    verify_analysis(game, root, found)
+    if not is_made:
+        getattr(made, "keep", lambda: None)()
+    return replace(found, position=(game, root))
+
+
+def make_solver(game: Game[S, A], solver: str | None = None, **options: Any) -> Any:
+    """Return a solver of a game, by name or its usual one, with its options checked."""
+    entry = find_game_solver(game, solver)
+    options = plain_options(options)
+    check_options(entry, (game,), options)
+    return entry.function(game, **options)
+
+
+def check_best(best: object) -> None:
+    """Raise InputError if this is neither a number of moves nor None."""
+    if best is not None and (not isinstance(best, int) or best < 1):
+        raise refused("best", best, "a whole number above 0")
+
+
+def random_games(
+    game: Game[S, A],
+    state: S | None = None,
+    *,
+    games: int = 1000,
+    seed: int = 0,
+    engine: Engine = "auto",
+) -> RandomGames:
+    """Play games with random moves on both sides; see `plybench.gametree.random_games`."""
+    from plybench.gametree.random_games import random_games
+
+    game = prepare(game, engine)
+    check_game(game)
+    root = game.initial if state is None else state
+    check_state(game, root)
+    games, seed = _whole("games", games), _whole("seed", seed)
+    return run_in_engine(
+        engine, None,
+        lambda: native.random_games(game, root, games, seed),
+        lambda: random_games(game, root, games=games, seed=seed),
+    )  # fmt: skip
+
+
+def _whole(name: str, value: Any) -> int:
+    try:
+        return index(value)
+    except TypeError:
+        raise InputError(f"{name}={value!r} must be a whole number") from None

@@ -1,0 +1,68 @@
+"""A person at a terminal."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from time import perf_counter
+from typing import Any
+
+from plybench.core.errors import InputError, shortened
+from plybench.core.limits import Limits
+from plybench.core.picture import as_text
+from plybench.core.results.decision import Decision
+from plybench.core.rng import SplitMix64
+from plybench.play.agents.agent import plain_decision, written_action
+
+_MOST_LISTED = 30  # legal moves in a message
+
+
+class HumanAgent:
+    """Shows the position and asks for a move until it is a legal one."""
+
+    name = "human"
+
+    def __init__(
+        self, read: Callable[[str], str] = input, write: Callable[[str], object] = print
+    ) -> None:
+        self._read, self._write = read, write
+
+    def choose(
+        self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
+    ) -> Decision[Any]:
+        """Return the move that was typed; EOFError at the end of the input."""
+        start = perf_counter()
+        if hasattr(game, "picture"):
+            self._write(as_text(game.picture(state)))
+        elif hasattr(game, "drawing"):
+            self._write(game.drawing(state))
+        while True:
+            try:
+                action = read_move(game, state, self._read(f"player {game.to_move(state)}: "))
+            except InputError as error:
+                self._write(str(error))
+            else:
+                return plain_decision(action, self.name, perf_counter() - start, "human")
+
+
+def read_move(game: Any, state: Any, written: str) -> Any:
+    """Return the legal move that a text stands for; an error says which are legal."""
+    if hasattr(game, "legal_move"):
+        return game.legal_move(state, written)
+    legal = {written_action(game, action): action for action in game.actions(state)}
+    word = written.strip()
+    if word not in legal:
+        why = _why_not(game, state, word)
+        listed = f"; legal: {', '.join(legal)}" if len(legal) <= _MOST_LISTED else ""
+        raise InputError(f"{shortened(word)} is not a legal move{why}{listed}")
+    return legal[word]
+
+
+def _why_not(game: Any, state: Any, word: str) -> str:
+    """Return why the rules forbid a move that the game can read, such as a full column."""
+    if hasattr(game, "parse_action"):
+        with suppress(InputError):
+            action = game.parse_action(word)
+            try:
+                game.result(state, action)
+            except InputError as error:
+                return f": {error}"
+    return ""

@@ -1,1 +1,0 @@
-"""The experiments of the five reports as studies, one folder for each report."""

@@ -1,0 +1,9 @@
+from . import draw as draw
+from .game_recorder import GameTrace as GameTrace
+from .game_tree import GameTree as GameTree
+from .game_tree import TracedGameNode as TracedGameNode
+from .recorder import Trace as Trace
+from .tree import Child as Child
+from .tree import SearchTree as SearchTree
+from .tree import Step as Step
+from .tree import TracedNode as TracedNode

@@ -1,0 +1,12 @@
+"""The commands that the reports bring, found through the entry point `plybench.commands`."""
+
+COMMANDS = {
+    "reproduce": (
+        "Run the reports' experiments again: published, ours, verdict, command.",
+        "plybench_reports.commands.reproduce",
+    ),
+    "chess ladder": (
+        "Climb from minimax to the chess engine, and measure what each step is worth.",
+        "plybench_reports.commands.ladder",
+    ),
+}

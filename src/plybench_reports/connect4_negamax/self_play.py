@@ -1,0 +1,285 @@
+"""Games of the three programs against themselves, one to seven plies deep.
+
+Game n of every variant draws from the same generator. With the strict cut all variants have the
+same candidates in every position, so they play the same games and their counts can be compared one
+by one; with the printed cut they do not.
+"""
+
+from collections import Counter
+from itertools import pairwise
+from statistics import fmean
+from typing import Any
+
+from plybench.core.rng import SplitMix64
+from plybench.play.arena.statistics import wilson
+from plybench.study import Answer, Rows, Study, Tendency
+from plybench.study.figures import (
+    Axis,
+    Figure,
+    Results,
+    Series,
+    grouped_bars,
+    histograms,
+    look_of,
+    ratio_lines,
+    result_bars,
+)
+from plybench.study.statistics import Estimate, RunSample, paired_ratio
+from plybench.study.tables import Column, Table
+from plybench_reports.connect4_negamax import GAME, VARIANTS, choose_as_published, search
+
+STRICT, PRINTED = ">", ">="
+DEPTHS = range(1, 8)
+GAMES = 100
+_FEWER = {("plain", 7): 20, ("plain", 6): 50}  # at 11 and 2 million calls a game
+_WINNERS = {1: "first", 2: "second", None: "draw"}
+
+
+def run(*, cut: str, variant: str, depth: int, game: int) -> dict[str, Any]:
+    """Play one game of a program against itself."""
+    rng, state, calls, plies = SplitMix64(game), GAME.initial, 0, 0
+    while not GAME.is_terminal(state):
+        decision = search(variant, cut, state, depth)
+        calls, plies = calls + decision.counts.calls, plies + 1
+        state = GAME.result(state, choose_as_published(decision, rng))
+    return {
+        "status": "done", "calls": calls, "plies": plies, "winner": _WINNERS[GAME.winner(state)],
+    }  # fmt: skip
+
+
+def _only(*, cut: str, variant: str, depth: int, game: int) -> bool:
+    """Plain negamax has no cut, and takes long to look far ahead."""
+    is_new = variant != "plain" or cut == STRICT
+    return is_new and game < _FEWER.get((variant, depth), GAMES)
+
+
+study = Study(
+    name="connect4-negamax/self-play",
+    question="How many calls does each program need for a game, and who wins?",
+    factors={
+        "cut": (STRICT, PRINTED), "variant": tuple(VARIANTS), "depth": DEPTHS, "game": range(GAMES),
+    },
+    quick={"game": range(20)},
+    only=_only,
+    run=run,
+    about=__doc__ or "",
+)  # fmt: skip
+
+
+def games(rows: Rows, variant: str, depth: int, cut: str = STRICT) -> Rows:
+    """Return the games of a program at a depth."""
+    return rows.where(variant=variant, depth=depth, cut=STRICT if variant == "plain" else cut)
+
+
+def ratio_of(rows: Rows, depth: int, above: str, below: str) -> Estimate | None:
+    """Return the ratio of calls in the games that both programs played, with its interval."""
+    first, second = (
+        {row["game"]: row["calls"] for row in games(rows, name, depth)} for name in (above, below)
+    )
+    common = [n for n in first if n in second]
+    if not common:
+        return None
+    return paired_ratio([first[n] for n in common], [second[n] for n in common])
+
+
+def _answer_means(depth: int) -> Any:
+    def answer(rows: Rows) -> Answer:
+        parts = []
+        for cut, name in ((STRICT, "strict cut"), (PRINTED, "printed cut")):
+            found = [games(rows, variant, depth, cut) for variant in VARIANTS]
+            if not all(found):
+                return Answer(None)
+            means = " / ".join(f"{fmean(group.column('calls')):,.0f}" for group in found)
+            parts.append(f"{name}: {means}")
+        return Answer(parts, "; ".join(parts))
+
+    return answer
+
+
+for _depth in DEPTHS:
+    study.answer(f"c4n-{9 + _depth}")(_answer_means(_depth))
+
+
+def _falls(ratios: list[Estimate]) -> bool:
+    """Tell whether each ratio is below the one before, beyond chance."""
+    return all(_is_below(later, earlier) for earlier, later in pairwise(ratios))
+
+
+def _is_below(one: Estimate, other: Estimate) -> bool:
+    """Tell whether a ratio is smaller than another, beyond chance."""
+    return one.high is not None and other.low is not None and one.high < other.low
+
+
+def _ratios(rows: Rows, above: str, below: str, depths: range) -> list[Estimate] | None:
+    found = [ratio_of(rows, depth, above, below) for depth in depths]
+    return None if None in found else [one for one in found if one is not None]
+
+
+def _listed(ratios: list[Estimate]) -> str:
+    return " ".join(f"{one.value:.2f}" for one in ratios)
+
+
+@study.answer("c4n-17")
+def steady_fall(rows: Rows) -> Answer:
+    """Calls of alpha-beta for each call of plain negamax."""
+    found = _ratios(rows, "alpha-beta", "plain", range(1, 7))
+    if found is None:
+        return Answer(None)
+    return Answer(Tendency(_falls(found), f"strict cut, depths 1 to 6: {_listed(found)}"))
+
+
+@study.answer("c4n-18")
+def rise_at_7(rows: Rows) -> Answer:
+    """Calls with ordering for each call without: least at depth 6, more at 7."""
+    found = _ratios(rows, "ordered", "alpha-beta", DEPTHS)
+    if found is None:
+        return Answer(None)
+    six, seven = found[5], found[6]
+    holds = all(_is_below(six, other) for other in (*found[:5], seven))
+    return Answer(Tendency(holds, f"strict cut, depths 1 to 7: {_listed(found)}"))
+
+
+@study.answer("c4n-19")
+def two_humps(rows: Rows) -> Answer:
+    """The calls of alpha-beta at depth 7: more games on both sides of a valley than in it."""
+    found = games(rows, "alpha-beta", 7)
+    if not found:
+        return Answer(None)
+    bins = Counter((calls - 700_000) // 300_000 for calls in found.column("calls"))
+    total = len(found)
+    valley = min(bins[n] for n in (1, 2, 3))  # 1.0 to 1.9 million
+    later = max(bins[n] for n in range(4, 12))
+    holds = wilson(bins[0], total).low > wilson(valley, total).high and later > valley
+    share = bins[0] / total
+    text = f"{share:.0%} of {total} games between 0.7 and 1.0 million calls, then a valley"
+    return Answer(Tendency(holds, text if holds else f"no valley: {dict(sorted(bins.items()))}"))
+
+
+def _winners(rows: Rows, variant: str, depth: int, cut: str = STRICT) -> Counter[str]:
+    return Counter(games(rows, variant, depth, cut).column("winner"))
+
+
+@study.answer("c4n-20")
+def player_one_dominates(rows: Rows) -> Answer:
+    """Who wins at depths 6 and 7."""
+    six, seven = (_winners(rows, "alpha-beta", depth) for depth in (6, 7))
+    if not six or not seven:
+        return Answer(None)
+    before, now = (wilson(found["first"], found.total()) for found in (six, seven))
+    holds = now.low > before.high and now.low > wilson(seven["second"], seven.total()).high
+    shares = [
+        " / ".join(f"{found[side] / found.total():.0%}" for side in ("first", "second", "draw"))
+        for found in (six, seven)
+    ]
+    return Answer(Tendency(holds, f"first / second / draw at 6: {shares[0]}, at 7: {shares[1]}"))
+
+
+@study.answer("c4n-22")
+def same_kind_of_games(rows: Rows) -> Answer:
+    """How often the second player wins at depth 4 with the printed cut, by variant."""
+    found = {name: games(rows, name, 4, PRINTED) for name in ("plain", "alpha-beta")}
+    if not all(found.values()):
+        return Answer(None)
+    shares, parts = [], []
+    for name, group in found.items():
+        won = len(group.where(winner="second"))
+        shares.append(wilson(won, len(group)))
+        mean = fmean(group.column("plies"))
+        parts.append(f"{name}: second player wins {won / len(group):.0%}, {mean:.1f} plies")
+    is_same = shares[0].low <= shares[1].high and shares[1].low <= shares[0].high
+    return Answer(is_same, "; ".join(parts))
+
+
+# Tables and figures
+
+_LOOKS = {
+    "plain": look_of("negamax"), "alpha-beta": look_of("alpha_beta"),
+    "ordered": look_of("alpha_beta_ordered"),
+}  # fmt: skip
+_STRICT_WORDS = "Self play, both sides at the same depth, strict cut."
+
+
+def _depths(rows: Rows) -> list[int]:
+    return sorted(set(rows.column("depth")))
+
+
+@study.table("Calls of a game")
+def calls_of_a_game(rows: Rows) -> Table:
+    """Means by depth, for both cuts."""
+    columns = [Column("depth"), Column("plain", "number")]
+    columns += [Column(f"{name}, {cut}", "number") for cut in (STRICT, PRINTED)
+                for name in ("alpha-beta", "ordered")]  # fmt: skip
+    cells = []
+    for depth in _depths(rows):
+        groups = [games(rows, "plain", depth)]
+        groups += [games(rows, name, depth, cut) for cut in (STRICT, PRINTED)
+                   for name in ("alpha-beta", "ordered")]  # fmt: skip
+        means = [fmean(group.column("calls")) if group else None for group in groups]
+        cells.append([str(depth), *means])
+    return Table(columns, cells, "Mean calls, including the root; > and >= name the cut.")
+
+
+@study.table("Who wins")
+def who_wins(rows: Rows) -> Table:
+    """Results by depth and program, with the strict cut."""
+    columns = [Column("depth"), Column("program"), Column("games", "count"),
+               *(Column(side, "count") for side in ("first", "draw", "second"))]  # fmt: skip
+    cells = []
+    for depth in _depths(rows):
+        for variant in VARIANTS:
+            found = _winners(rows, variant, depth)
+            sides = [found[side] for side in ("first", "draw", "second")]
+            cells.append([str(depth), variant, found.total(), *sides])
+    return Table(columns, cells, _STRICT_WORDS)
+
+
+@study.figure("calls")
+def calls(rows: Rows) -> Figure:
+    """The report's first figure: calls by depth."""
+    series = [
+        Series(
+            variant,
+            {depth: RunSample.of_rows(games(rows, variant, depth), "calls") for depth in DEPTHS
+             if games(rows, variant, depth)},
+            look,
+        )
+        for variant, look in _LOOKS.items()
+    ]  # fmt: skip
+    return grouped_bars(series, Axis("calls of a game"), about=_STRICT_WORDS, name="calls")
+
+
+@study.figure("ratios")
+def ratios(rows: Rows) -> Figure:
+    """The report's second and third figures: what pruning and ordering save."""
+    pairs = {
+        "alpha-beta / plain": ("alpha-beta", "plain", "alpha_beta"),
+        "ordered / alpha-beta": ("ordered", "alpha-beta", "alpha_beta_ordered"),
+    }
+    series = [
+        Series(name, {depth: ratio_of(rows, depth, above, below) for depth in _depths(rows)},
+               look_of(look))
+        for name, (above, below, look) in pairs.items()
+    ]  # fmt: skip
+    return ratio_lines(series, "depth", "calls, as a share", about=_STRICT_WORDS)
+
+
+@study.figure("humps")
+def humps(rows: Rows) -> Figure:
+    """The report's fourth and fifth figures: calls of the games at the greatest depth."""
+    depth = max(rows.column("depth"))
+    series = [
+        Series(name, {"": RunSample.of(games(rows, name, depth).column("calls"))}, _LOOKS[name])
+        for name in ("alpha-beta", "ordered")
+    ]
+    about = f"Depth {depth}, strict cut."
+    return histograms(series, "calls", "games", about=about, name="humps", case="game")
+
+
+@study.figure("results")
+def results(rows: Rows) -> Figure:
+    """The report's sixth figure: who wins, by depth."""
+    found = {}
+    for depth in _depths(rows):
+        winners = _winners(rows, "alpha-beta", depth)
+        found[depth] = Results(winners["first"], winners["draw"], winners["second"])
+    return result_bars(found, "depth", about="Alpha-beta against itself, strict cut.")

@@ -1,0 +1,52 @@
+"""Verdicts are computed from a claim and our answer."""
+
+import pytest
+
+from plybench import InputError
+from plybench.study import Answer, Claim, Finding, Sample, Samples, Share, Verdict
+from plybench_reports.claims import claims, find_claims
+
+
+def claim(value: object, basis: str = "stated") -> Claim:
+    return Claim("x-1", "x", "nodes", str(value), value, basis)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("published", "ours", "verdict"),
+    [
+        (claim(33), 33, Verdict.EXACT),
+        (claim([33, 118]), (33, 118), Verdict.EXACT),
+        (claim(True), False, Verdict.CORRECTED),
+        (claim(236), 326, Verdict.CORRECTED),
+        (claim(24, "inferred"), 142, Verdict.UNDECIDED),
+        (claim(None, "lost"), 142, Verdict.UNDECIDED),
+        (claim(24), None, Verdict.NOT_RUN),
+        (claim(50), Sample(range(101)), Verdict.STATISTICAL),
+        (claim(101), Sample(range(101)), Verdict.CORRECTED),
+        (claim([1, 50, 99]), Sample(range(101)), Verdict.STATISTICAL),
+        (claim([50, 5]), Samples([Sample(range(101)), Sample(range(11))]), Verdict.STATISTICAL),
+        (claim([5, 50]), Samples([Sample(range(101)), Sample(range(11))]), Verdict.CORRECTED),
+        (claim([560, 1000]), Share(5555, 10_000), Verdict.STATISTICAL),
+        (claim([700, 1000]), Share(5555, 10_000), Verdict.CORRECTED),
+        (claim(0.57), Share(555, 1000), Verdict.STATISTICAL),
+        (claim(0.61), Share(5555, 10_000), Verdict.CORRECTED),
+    ],
+)
+def test_verdict(published: Claim, ours: object, verdict: Verdict) -> None:
+    assert Finding(published, Answer(ours)).verdict is verdict
+
+
+def test_as_many_distributions_as_published_values_are_needed() -> None:
+    with pytest.raises(ValueError, match="longer"):
+        Samples([Sample(range(101))]).fits([50, 50])
+
+
+def test_every_claim_of_the_reports_is_there_once() -> None:
+    assert len(claims()) == 215
+    assert len(find_claims(["blind-robot"])) == 8
+    assert [c.id for c in find_claims(["ep-01", "mz-03"])] == ["ep-01", "mz-03"]
+
+
+def test_an_unknown_claim_is_refused() -> None:
+    with pytest.raises(InputError, match="unknown report or claim 'ep-99'"):
+        find_claims(["ep-99"])
