@@ -1,4 +1,4 @@
-// Which move a click means, and how moves are numbered and cited.
+// Which move a click means, and how moves are cited.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -77,19 +77,7 @@ test("cells follow the changes", () => {
   assert.deepEqual(model.lastCells(GAME, 0), []);
 });
 
-test("moves are numbered in pairs, also when the second player begins", () => {
-  assert.deepEqual(model.numbered(["b", "a"], [2, 1, 2]), [
-    { number: 1, plies: [1] },
-    { number: 2, plies: [2] },
-  ]);
-  assert.deepEqual(model.numbered(["e4", "e5", "Nf3"], [1, 2, 1]), [
-    { number: 1, plies: [1, 2] },
-    { number: 2, plies: [3] },
-  ]);
-  assert.deepEqual(model.numbered(["Nc6", "Qh5"], [2, 1], 2), [
-    { number: 2, plies: [1] },
-    { number: 3, plies: [2] },
-  ]);
+test("a move is cited with its number", () => {
   assert.equal(model.cited(GAME, 1), "1… b");
   assert.equal(model.cited(GAME, 2), "2. a");
 });

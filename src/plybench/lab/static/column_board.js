@@ -7,25 +7,7 @@ import { asNumber, shownScore } from "./verdict.js";
 /**
  * @typedef {import("./game_model.js").Cell} Cell
  * @typedef {import("./game_model.js").Move} Move
- *
- * What a board shows.
- * @typedef {object} Position
- * @property {import("./game_model.js").Board} board
- * @property {Cell[]} cells
- * @property {Cell[]} before the cells one move earlier, for the disc or piece that moves
- * @property {Move[]} legal
- * @property {boolean} canPlay
- * @property {number[]} last
- * @property {number[]} winning
- * @property {string[]} players
- * @property {number} side
- * @property {Map<string, import("./verdict.js").MoveAnalysis>} scores by move
- * @property {boolean} hasScores whether there is a solver, so that room for scores is kept
- * @property {Set<string>} best
- * @property {string | null} hint
- * @property {{ at: number, label: string }[]} ghosts discs that best play would add
- * @property {boolean} isFlipped
- * @property {boolean} moves whether the last move is to be seen moving
+ * @typedef {import("./position.js").Position} Position
  */
 
 const CELL = 76;

@@ -3,6 +3,16 @@
 import { button, el, icon, svg } from "./dom.js";
 import { changeTheme } from "./theme.js";
 
+/**
+ * What a page has: who answers messages, the frame around it, its address and its colours.
+ *
+ * @typedef {object} Lab
+ * @property {import("./connection.js").Host} host
+ * @property {Frame} frame
+ * @property {import("./link.js").Link} link
+ * @property {import("./theme.js").Palette} palette
+ */
+
 /** @type {[string, string][]} */
 export const PAGES = [
   ["search", "Search"],

@@ -1,5 +1,7 @@
 // A game as the page knows it: pictures of each position, and which move a click means. No DOM.
 
+import { numbered } from "./move_list.js";
+
 /**
  * @typedef {{ kind: string, label: string, goal: string, sign: string, is_dark: boolean | null }} Cell
  * @typedef {{ width: number, height: number, row_names: string[], column_names: string[], cells: number[] }} Board
@@ -137,24 +139,6 @@ export function meantByText(legal, text) {
     legal.find((move) => plain(move.described) === plain(word)) ??
     legal.find((move) => move.text.toLowerCase() === word.toLowerCase())
   );
-}
-
-/**
- * The moves in pairs, as people number them: `1. e4 e5`; the second player may begin.
- *
- * @param {string[]} described
- * @param {number[]} sides who was to move before each of them
- * @param {number} [from] number of the first of them
- * @returns {{ number: number, plies: number[] }[]}
- */
-export function numbered(described, sides, from = 1) {
-  /** @type {{ number: number, plies: number[] }[]} */
-  const rows = [];
-  described.forEach((_, i) => {
-    if (sides[i] === 1 || rows.length === 0) rows.push({ number: rows.length + from, plies: [] });
-    rows[rows.length - 1].plies.push(i + 1);
-  });
-  return rows;
 }
 
 /**

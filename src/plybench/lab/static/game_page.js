@@ -13,6 +13,7 @@ import { readLink } from "./link.js";
 import { YOU } from "./players_bar.js";
 
 /**
+ * @typedef {import("./frame.js").Lab} Lab
  * @typedef {import("./game_link.js").GameLink} GameLink
  * @typedef {import("./game_model.js").GameReply} GameReply
  */
@@ -21,11 +22,21 @@ const SOLVING = 120; // seconds for a position
 const WATCHING = 350; // milliseconds between the moves of two agents
 const FIRST_GAME = "connect_four"; // on the first visit: its solver says most
 
+/**
+ * Fill an element with the page.
+ *
+ * @param {HTMLElement} root
+ * @param {Lab} lab
+ */
+export function mountGame(root, lab) {
+  new GamePage(root, lab).start();
+}
+
 /** The page. Everything shown follows from `link`, `full` and `here`. */
 export class GamePage {
   /**
    * @param {HTMLElement} root
-   * @param {import("./pages.js").Lab} lab
+   * @param {Lab} lab
    */
   constructor(root, lab) {
     this.root = root;

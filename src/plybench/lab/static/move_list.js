@@ -1,7 +1,24 @@
 // The moves of a game as people number them: `1. e4 e5`.
 
 import { el } from "./dom.js";
-import { numbered } from "./game_model.js";
+
+/**
+ * The moves in pairs, as people number them: `1. e4 e5`; the second player may begin.
+ *
+ * @param {string[]} described
+ * @param {number[]} sides who was to move before each of them
+ * @param {number} [from] number of the first of them
+ * @returns {{ number: number, plies: number[] }[]}
+ */
+export function numbered(described, sides, from = 1) {
+  /** @type {{ number: number, plies: number[] }[]} */
+  const rows = [];
+  described.forEach((_, i) => {
+    if (sides[i] === 1 || rows.length === 0) rows.push({ number: rows.length + from, plies: [] });
+    rows[rows.length - 1].plies.push(i + 1);
+  });
+  return rows;
+}
 
 /**
  * Elements for the moves; a number stays with the move that it belongs to.

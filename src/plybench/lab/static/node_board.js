@@ -3,7 +3,7 @@
 import { ColumnBoard } from "./column_board.js";
 import { button, el } from "./dom.js";
 import { gameFields } from "./game_link.js";
-import { plainPosition } from "./shown_position.js";
+import { plainPosition } from "./position.js";
 import { SquareBoard } from "./square_board.js";
 
 /** A small board. */

@@ -34,7 +34,7 @@ const OPTIONS = "M2.500 5h6M12 5h1.500M2.500 11H4M7.500 11h6M10.200 3.200v3.600M
  */
 
 /**
- * @param {import("./pages.js").Lab} lab
+ * @param {import("./frame.js").Lab} lab
  * @param {import("./catalog.js").Catalog} catalog
  * @param {Events} events
  */

@@ -21,7 +21,7 @@ const REHEARSALS = 10;
 /** A run at a step, with the node that is picked or under the pointer. */
 export class SearchView {
   /**
-   * @param {import("./pages.js").Lab} lab
+   * @param {import("./frame.js").Lab} lab
    * @param {Parts} parts
    * @param {() => void} changed the step or the picked node, or the view
    */

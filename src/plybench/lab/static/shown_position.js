@@ -14,7 +14,7 @@ const MOST_GHOSTS = 8; // discs of best play that are shown
  * The position for a board; null for a game without pictures.
  *
  * @param {GamePage} page
- * @returns {import("./column_board.js").Position | null}
+ * @returns {import("./position.js").Position | null}
  */
 export function shownPosition(page) {
   const full = /** @type {GameReply} */ (page.full);
@@ -41,37 +41,6 @@ export function shownPosition(page) {
     ghosts: ghosts(page, values),
     isFlipped: page.isFlipped,
     moves: page.drawnPly === ply - 1,
-  };
-}
-
-/**
- * A position that is only looked at: no scores, no moves.
- *
- * @param {GameReply} reply
- * @param {boolean} isFlipped
- * @param {boolean} marksLast
- * @returns {import("./column_board.js").Position}
- */
-export function plainPosition(reply, isFlipped, marksLast) {
-  const ply = reply.moves.length;
-  const cells = cellsAt(reply, ply).map((id) => reply.palette[id]);
-  return {
-    board: /** @type {import("./game_model.js").Board} */ (reply.board),
-    cells,
-    before: cells,
-    legal: [],
-    canPlay: false,
-    last: marksLast ? lastCells(reply, ply) : [],
-    winning: reply.winning,
-    players: reply.players,
-    side: reply.sides[ply],
-    scores: new Map(),
-    hasScores: false,
-    best: new Set(),
-    hint: null,
-    ghosts: [],
-    isFlipped,
-    moves: false,
   };
 }
 

@@ -8,7 +8,7 @@ import { boardElements, corner, SIZE, slides } from "./square_drawing.js";
 /**
  * @typedef {import("./game_model.js").Cell} Cell
  * @typedef {import("./game_model.js").Move} Move
- * @typedef {import("./column_board.js").Position} Position
+ * @typedef {import("./position.js").Position} Position
  */
 
 const LABEL = "Board; arrow keys choose a square, Enter picks a piece and puts it down";

@@ -6,7 +6,7 @@ import { discColour, shapeOf } from "./pieces.js";
 
 /**
  * @typedef {import("./game_model.js").Cell} Cell
- * @typedef {import("./column_board.js").Position} Position
+ * @typedef {import("./position.js").Position} Position
  */
 
 export const SIZE = 10; // of a square

@@ -20,7 +20,7 @@ import { raceLink } from "../race_link.js";
 /**
  * @typedef {import("../catalog.js").Catalog} Catalog
  * @typedef {import("../examination_request.js").ExaminationRequest} ExaminationRequest
- * @typedef {import("../pages.js").Lab} Lab
+ * @typedef {import("../frame.js").Lab} Lab
  */
 
 /** @type {[string, string][]} */

@@ -19,7 +19,7 @@ const NARROW = 1100; // pixels; below, the set-up starts closed
 
 /**
  * @param {HTMLElement} root
- * @param {import("../pages.js").Lab} lab
+ * @param {import("../frame.js").Lab} lab
  */
 export function mountMatches(root, lab) {
   const page = new MatchesPage(root, lab);
@@ -29,7 +29,7 @@ export function mountMatches(root, lab) {
 class MatchesPage {
   /**
    * @param {HTMLElement} root
-   * @param {import("../pages.js").Lab} lab
+   * @param {import("../frame.js").Lab} lab
    */
   constructor(root, lab) {
     this.lab = lab;

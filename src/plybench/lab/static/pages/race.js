@@ -19,7 +19,7 @@ import { Searcher, withMoreLimit } from "../searcher.js";
 
 /**
  * @typedef {import("../catalog.js").Catalog} Catalog
- * @typedef {import("../pages.js").Lab} Lab
+ * @typedef {import("../frame.js").Lab} Lab
  * @typedef {import("../problems.js").Described} Described
  * @typedef {import("../race_request.js").Race} Race
  * @typedef {import("../search_link.js").ProblemSource} ProblemSource

@@ -12,7 +12,7 @@ import { SearchView } from "../search_view.js";
 import { Searcher, withMoreLimit } from "../searcher.js";
 
 /**
- * @typedef {import("../pages.js").Lab} Lab
+ * @typedef {import("../frame.js").Lab} Lab
  * @typedef {import("../catalog.js").Catalog} Catalog
  * @typedef {import("../problems.js").Described} Described
  * @typedef {import("../search_link.js").Search} Search

@@ -13,7 +13,7 @@ const NARROW = 1100; // pixels; below, the list closes when a study is chosen
 
 /**
  * @param {HTMLElement} root
- * @param {import("../pages.js").Lab} lab
+ * @param {import("../frame.js").Lab} lab
  */
 export function mountStudies(root, lab) {
   const page = new StudiesPage(root, lab);
@@ -23,7 +23,7 @@ export function mountStudies(root, lab) {
 class StudiesPage {
   /**
    * @param {HTMLElement} root
-   * @param {import("../pages.js").Lab} lab
+   * @param {import("../frame.js").Lab} lab
    */
   constructor(root, lab) {
     this.lab = lab;
