@@ -11,7 +11,9 @@ from plybench.lab.saved_page import saved_page
 from plybench.players import Players, player_names
 from plybench.result import plain_number
 
-_STYLES = ("lab.css", "search.css", "game.css", "records.css", "saved.css")
+_STYLES = (
+    "lab.css", "search/search.css", "game/game.css", "matches/matches.css", "saved/saved.css",
+)  # fmt: skip
 
 
 def recorded_page(title: str, games: Sequence[SavedGame], plies: range | None = None) -> str:
@@ -29,7 +31,7 @@ def analysed_page(found: Sequence[tuple[str, GameAnalysis[Any]]]) -> str:
 
 
 def _page(title: str, games: list[dict[str, Any]]) -> str:
-    return saved_page(_heading(title), "saved_game.js", _STYLES, {"games": {"games": games}})
+    return saved_page(_heading(title), "saved/saved_game.js", _STYLES, {"games": {"games": games}})
 
 
 def _heading(title: str) -> str:

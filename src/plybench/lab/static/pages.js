@@ -1,13 +1,13 @@
 // The pages by name. A page is a function that fills an element.
 
-import { mountGame } from "./game_page.js";
-import { mountDoctor } from "./pages/doctor.js";
-import { mountMatches } from "./pages/matches.js";
-import { mountRace } from "./pages/race.js";
-import { mountSearch } from "./pages/search.js";
-import { mountStudies } from "./pages/studies.js";
+import { mountDoctor } from "./doctor/page.js";
+import { mountGame } from "./game/page.js";
+import { mountMatches } from "./matches/page.js";
+import { mountRace } from "./race/page.js";
+import { mountSearch } from "./search/page.js";
+import { mountStudies } from "./studies/page.js";
 
-/** @typedef {import("./frame.js").Lab} Lab */
+/** @typedef {import("./parts/frame.js").Lab} Lab */
 
 /** @type {Record<string, (root: HTMLElement, lab: Lab) => void>} */
 const PAGES = {
