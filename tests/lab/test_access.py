@@ -107,10 +107,10 @@ def test_nothing_is_written(lab: LabServer, method: str) -> None:
 
 TRAVERSALS = (
     "/static/../server.py", "/static/%2e%2e/server.py", "/static/..%2fserver.py",
-    "/static/..%5cserver.py", "/static/pages/../../server.py", "/static//etc/passwd",
+    "/static/..%5cserver.py", "/static/search/../../server.py", "/static//etc/passwd",
     "/static/%2fetc/passwd", "/static/....//server.py", "/static/..;/server.py",
     f"/static/{ROOT}", "/static/%00", "/static/lab.js%00.css", "/static/", "/static",
-    "/static/pages", "/static/../../../../../../../../etc/passwd",
+    "/static/search", "/static/../../../../../../../../etc/passwd",
     "/../server.py", "//etc/passwd", "/server.py",
     "/static/%c0%ae%c0%ae/server.py", "/static/" + "a" * 5000, "/socket", "/none", "/%",
     "/static/..%252fserver.py", "/search/../../server.py",

@@ -82,5 +82,5 @@ def test_same_solution_gives_the_same_page(page: str) -> None:
 
 
 def test_data_of_several_names() -> None:
-    page = saved_page("x", "wire.js", ("lab.css",), {"a": {"n": 1}, "b": {"n": 2}})
+    page = saved_page("x", "host/wire.js", ("lab.css",), {"a": {"n": 1}, "b": {"n": 2}})
     assert [data_of(page, name)["n"] for name in "ab"] == [1, 2]

@@ -2,7 +2,7 @@
 
 A piece has the next values of each column, and `starts` says at which place of its column they
 belong. The reply has the rest in the same form; what it begins with replaces what came before, and
-with its last value the column ends. Its twin is `static/column_pieces.js`.
+with its last value the column ends. Its twin is `static/host/column_pieces.js`.
 """
 
 from collections.abc import Mapping

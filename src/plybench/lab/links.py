@@ -1,4 +1,7 @@
-"""Links to the pages of the lab: the twin of `static/link.js` and `static/search_link.js`."""
+"""Links to the pages of the lab.
+
+Their twins are `static/parts/link.js` and `static/setup/search_link.js`.
+"""
 
 import zlib
 from base64 import urlsafe_b64encode

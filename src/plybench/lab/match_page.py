@@ -17,7 +17,7 @@ from plybench.study.match_figures import match_figures
 from plybench.study.match_tables import FORFEITS, TABLES
 from plybench.study.page import drawings_of, listing_of, markup, render
 
-_STYLES = ("lab.css", "game.css", "records.css", "notebook.css")
+_STYLES = ("lab.css", "game/game.css", "matches/matches.css", "saved/notebook.css")
 _SECTIONS = {
     "ranking": "Ranking", "cross": "Who beat whom", "forfeits": "Forfeits", "games": "Games",
     "first": "The first move", "lengths": "Length of games", "times": "Times",
@@ -29,7 +29,7 @@ def match_page(result: MatchResult | TournamentResult, game: Any, command: str =
     """Return the page of a result; `game` are the rules that its games were played by."""
     drawings = drawings_of(match_figures(result))
     by_name = {drawing.name.split("-", 2)[2]: drawing for drawing in drawings}
-    script = f"\n{as_script(bundle('saved_games.js'))}"
+    script = f"\n{as_script(bundle('saved/saved_games.js'))}"
     is_tournament = isinstance(result, TournamentResult)
     names = ("cross", "openings", "ranking", "times")
     left_out = {"forfeits": not result.forfeits, "cross": not is_tournament}
@@ -123,7 +123,7 @@ def _settings(result: MatchResult | TournamentResult) -> dict[str, str]:
 
 
 def games_reply(result: MatchResult | TournamentResult, game: Any) -> dict[str, Any]:
-    """Return what `saved_games.js` shows: the games with all their positions."""
+    """Return what `saved/saved_games.js` shows: the games with all their positions."""
     setting, records = result.setting, result.records[:MOST_SENT]
     numbers = CellNumbers()
     games = [

@@ -28,7 +28,7 @@ def recorded_search(
     most_pictures: int = MOST_PICTURES,
     seconds: float = SECONDS,
 ) -> dict[str, Any]:
-    """Return the reply that a page makes a `Run` of; see `static/run.js`.
+    """Return the reply that a page makes a `Run` of; see `static/run/run.js`.
 
     It has pictures of the first states, as many as can be drawn in this many seconds.
     """

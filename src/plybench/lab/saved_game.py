@@ -11,7 +11,9 @@ from plybench.play.agents.agent import described_action, written_action
 from plybench.play.arena.game_files import SavedGame
 from plybench.play.game_analysis import GameAnalysis
 
-_STYLES = ("lab.css", "search.css", "game.css", "records.css", "saved.css")
+_STYLES = (
+    "lab.css", "search/search.css", "game/game.css", "matches/matches.css", "saved/saved.css",
+)  # fmt: skip
 
 
 def recorded_page(title: str, games: Sequence[SavedGame], plies: range | None = None) -> str:
@@ -29,7 +31,7 @@ def analysed_page(found: Sequence[tuple[str, GameAnalysis[Any]]]) -> str:
 
 
 def _page(title: str, games: list[dict[str, Any]]) -> str:
-    return saved_page(_heading(title), "saved_game.js", _STYLES, {"games": {"games": games}})
+    return saved_page(_heading(title), "saved/saved_game.js", _STYLES, {"games": {"games": games}})
 
 
 def _heading(title: str) -> str:

@@ -20,6 +20,7 @@ from plybench.lab.recorded_search import recorded_search
 from plybench.lab.recording import Recording
 from plybench.lab.wire import pack
 
+_STYLES = ("lab.css", "search/search.css", "saved/saved.css")
 _PAGE = """\
 <!doctype html>
 <html lang="en">
@@ -62,15 +63,13 @@ def plan_page(problem: Any, result: SearchResult[Any, Any], delay: float) -> str
     """Return a page that plays the solution of a result, with this time between its steps."""
     plan = plan_data(problem, result, delay)
     title = f"{name_of_problem(problem)}: {result.algorithm}"
-    return saved_page(
-        title, "saved_plan.js", ("lab.css", "search.css", "saved.css"), {"plan": plan}
-    )
+    return saved_page(title, "saved/saved_plan.js", _STYLES, {"plan": plan})
 
 
 def plan_data(
     problem: Any, result: SearchResult[Any, Any], delay: float, seconds: float = inf
 ) -> dict[str, Any]:
-    """Return what `plan_replay.js` shows: the steps of a solution, and what is said of it.
+    """Return the steps of a solution and facts about it, which `saved/plan_replay.js` shows.
 
     There are as many pictures as are drawn in these seconds.
     """
@@ -86,7 +85,7 @@ def search_page(family: Domain, recording: Recording, title: str) -> str:
     data = {"search": recorded_search(family, recording, len(recording.states), inf)}
     if result.path is not None:
         data["plan"] = plan_reply(recording.problem, result.path, inf)
-    return saved_page(title, "saved_search.js", ("lab.css", "search.css", "saved.css"), data)
+    return saved_page(title, "saved/saved_search.js", _STYLES, data)
 
 
 def _facts(result: SearchResult[Any, Any]) -> list[tuple[str, str]]:
@@ -105,7 +104,7 @@ def _facts(result: SearchResult[Any, Any]) -> list[tuple[str, str]]:
 
 
 def packed(reply: Mapping[str, Any]) -> str:
-    """Return a reply as it stands in a page, for `embedded.js`."""
+    """Return a reply as it stands in a page, for `host/embedded.js`."""
     return _base64(gzip.compress(pack(reply), mtime=0))
 
 

@@ -28,9 +28,9 @@ from plybench.trace import Trace
 from plybench.trace.rows import Row
 
 _STYLES = {
-    "search": ("lab.css", "search.css", "saved.css", "notebook.css"),
-    "plan": ("lab.css", "search.css", "saved.css", "notebook.css"),
-    "games": ("lab.css", "game.css", "records.css", "notebook.css"),
+    "search": ("lab.css", "search/search.css", "saved/saved.css", "saved/notebook.css"),
+    "plan": ("lab.css", "search/search.css", "saved/saved.css", "saved/notebook.css"),
+    "games": ("lab.css", "game/game.css", "matches/matches.css", "saved/notebook.css"),
 }
 _BOUNDS = {"exact": "value", "lower": "at least", "upper": "at most"}
 _DELAY = 0.5  # seconds between the steps of a plan
@@ -41,7 +41,7 @@ _MOST_LINES = 40
 
 @cache
 def _script(view: str) -> str:
-    return f"{bundle(f'notebook_{view}.js')}export default {{ render }};\n"
+    return f"{bundle(f'saved/notebook_{view}.js')}export default {{ render }};\n"
 
 
 @cache

@@ -3,7 +3,7 @@
 A frame is the length of the header (4 bytes, little-endian), the header padded with spaces so that
 what follows starts at a multiple of 8, and the columns, each padded to 8 bytes. In the header,
 `columns` maps a name to `[type, offset, length]`: offset in bytes from the end of the header,
-length in items. Its twin is `static/wire.js`.
+length in items. Its twin is `static/host/wire.js`.
 """
 
 import json

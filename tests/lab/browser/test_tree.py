@@ -16,7 +16,8 @@ SMALL = {"do": "search", "domain": "sliding_tiles"}
 _SET_UP = """
 async (message) => {
   const [{ Connection }, { Run }, { Tree }, { Palette }] = await Promise.all(
-    ["connection", "run", "tree", "theme"].map((name) => import(`/static/${name}.js`)));
+    ["host/connection", "run/run", "draw/tree", "parts/theme"].map(
+      (name) => import(`/static/${name}.js`)));
   const host = new Connection(`ws://${location.host}/socket`, () => {});
   const canvas = document.createElement("canvas");
   const size = { width: "800px", height: "600px", background: "#fff" };

@@ -2,9 +2,9 @@
 // for each, with the counts of the last step and the first step at which the wrong node was expected.
 
 import { readFileSync } from "node:fs";
-import { frontierRemark, maximumRemark } from "../../../src/plybench/lab/static/counts.js";
-import { Run } from "../../../src/plybench/lab/static/run.js";
-import { unpack } from "../../../src/plybench/lab/static/wire.js";
+import { unpack } from "../../../src/plybench/lab/static/host/wire.js";
+import { frontierRemark, maximumRemark } from "../../../src/plybench/lab/static/run/counts.js";
+import { Run } from "../../../src/plybench/lab/static/run/run.js";
 
 /** @param {Run} run */
 function firstWrongStep(run) {

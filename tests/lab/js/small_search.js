@@ -6,7 +6,7 @@
 //     / \   \            node 4 (state e, g 3) is outdated by node 5 (state e, g 2)
 //    3   4   5
 
-import { Run } from "../../../src/plybench/lab/static/run.js";
+import { Run } from "../../../src/plybench/lab/static/run/run.js";
 
 const I = 0;
 const G = 1;

@@ -1,12 +1,12 @@
 // The lab in a browser tab: the frame, the socket, and the page that the address names.
 
-import { Connection } from "./connection.js";
-import { el, isTyping } from "./dom.js";
-import { Frame } from "./frame.js";
-import { isInDialog } from "./keys.js";
-import { Link } from "./link.js";
+import { Connection } from "./host/connection.js";
 import { mountPage } from "./pages.js";
-import { Palette, restoreTheme } from "./theme.js";
+import { el, isTyping } from "./parts/dom.js";
+import { Frame } from "./parts/frame.js";
+import { isInDialog } from "./parts/keys.js";
+import { Link } from "./parts/link.js";
+import { Palette, restoreTheme } from "./parts/theme.js";
 
 restoreTheme();
 const page = location.pathname.slice(1) || "search";

@@ -1,21 +1,13 @@
 // The pages by name. A page is a function that fills an element.
 
-import { mountDoctor } from "./pages/doctor.js";
-import { mountGame } from "./pages/game.js";
-import { mountMatches } from "./pages/matches.js";
-import { mountRace } from "./pages/race.js";
-import { mountSearch } from "./pages/search.js";
-import { mountStudies } from "./pages/studies.js";
+import { mountDoctor } from "./doctor/page.js";
+import { mountGame } from "./game/page.js";
+import { mountMatches } from "./matches/page.js";
+import { mountRace } from "./race/page.js";
+import { mountSearch } from "./search/page.js";
+import { mountStudies } from "./studies/page.js";
 
-/**
- * What a page has: who answers messages, the frame around it, its address and its colours.
- *
- * @typedef {object} Lab
- * @property {import("./connection.js").Host} host
- * @property {import("./frame.js").Frame} frame
- * @property {import("./link.js").Link} link
- * @property {import("./theme.js").Palette} palette
- */
+/** @typedef {import("./parts/frame.js").Lab} Lab */
 
 /** @type {Record<string, (root: HTMLElement, lab: Lab) => void>} */
 const PAGES = {
