@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from plybench.errors import InputError
+from plybench.core.errors import InputError
 
 from benchmarks.results import Results, read, write
 

@@ -28,9 +28,10 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a copy of the project in which every section was followed."""
     folder = tmp_path_factory.mktemp("project")
     package = folder / "src" / "plybench"
-    shutil.copytree(
-        Path(plybench.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__")
-    )
+    for name in ("plybench", "plybench_reports"):
+        source = Path(plybench.__file__).parents[1] / name
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(source, package.with_name(name), ignore=ignored)
     core = native_core()
     if core is not None and not any(package.glob("_core*.so")):
         package.joinpath(Path(core.__file__).name).symlink_to(core.__file__)

@@ -23,7 +23,7 @@ def test_dir_shows_what_there_is_and_nothing_else() -> None:
     shown = run("import plybench; print(*dir(plybench))").split()
     assert {"Trace", "examine", "count_optimal", "domains", "load", "search"} <= set(shown)
     assert "importlib" not in shown
-    assert sorted(shown) == sorted([*plybench.__all__, "__version__"])
+    assert sorted(shown) == sorted(plybench.__all__)
 
 
 def test_every_name_is_there_at_once() -> None:
@@ -36,7 +36,7 @@ def test_every_name_is_there_at_once() -> None:
 
 @pytest.mark.parametrize("module", [plybench, plybench.domains])
 def test_unknown_name_is_an_attribute_error(module: ModuleType) -> None:
-    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+    with pytest.raises(AttributeError, match="nothing"):
         _ = module.nothing
 
 
@@ -47,7 +47,7 @@ def test_docstring_is_a_map_of_all_names() -> None:
         assert hasattr(plybench, name), name
     parts = {"GameCounts", "GameNode", "Node", "Score", "Status"}  # of what others return
     helpers = {"OptimalCount", "TranspositionTable", "VerificationError", "count_optimal"}
-    helpers |= {"random_games", "study", "trace"}
+    helpers |= {"random_games", "engine", "lab", "solvers", "study"}
     assert set(plybench.__all__) - parts - helpers <= named
 
 

@@ -72,7 +72,9 @@ class SearchLimits:
     def __init__(self, expansions: int | None, seconds: float | None, memory: int | None, progress: object | None, heeds_signals: bool) -> None: ...
 
 class End(enum.Enum):
-    """What ended a search; plybench.core.results.ending.End has the same names."""
+    """
+    What ended a search; plybench.core.results.ending.End has the same names.
+    """
 
     expansions = 0
 

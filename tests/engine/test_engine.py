@@ -71,7 +71,7 @@ def test_native_engine_that_cannot_run_says_so() -> None:
 def test_without_a_core_native_is_an_error_and_auto_is_python(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("plybench.core.native.problems.native_core", lambda: None)
+    monkeypatch.setattr("plybench.core.native.bridge.native_core", lambda: None)
     with pytest.raises(InputError, match="engine 'native' is not available"):
         solve(Chain(3), "breadth_first", engine="native")
     assert solve(Chain(3), "breadth_first", engine="auto").engine == "python"

@@ -2,7 +2,7 @@
 
 COMMANDS = {
     "reproduce": (
-        "Run the reports' experiments again: published, ours, verdict, command.",
+        "Run the experiments of the reports again, and judge them.",
         "plybench_reports.commands.reproduce",
     ),
     "chess ladder": (

@@ -7,7 +7,7 @@ import pytest
 from plybench.classroom.checking import Report, check
 from plybench.core.errors import InputError
 
-OWN = str(Path(__file__).parent.parent / "data" / "own_code.py")
+OWN = str(Path(__file__).parents[2] / "data" / "own_code.py")
 
 
 def checked(folder: Path, code: str, **options: str) -> Report:

@@ -371,7 +371,7 @@ def test_no_sequence_of_commands_is_the_end_of_it(seed: int) -> None:
 
 
 def run(text: bytes, *arguments: str) -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-m", "plybench", "uci", *arguments]
+    command = [sys.executable, "-m", "plybench", "chess", "uci", *arguments]
     return subprocess.run(command, input=text, capture_output=True, timeout=60, check=False)
 
 
@@ -394,7 +394,7 @@ def test_quit_ends_a_search() -> None:
 
 
 def test_it_ends_when_nobody_listens() -> None:
-    command = [sys.executable, "-m", "plybench", "uci"]
+    command = [sys.executable, "-m", "plybench", "chess", "uci"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:

@@ -59,7 +59,7 @@ plybench.gametree.__path__.append(sys.argv[1] + "/gametree")
 """
 COMMAND = START + "from plybench.cli import main; sys.exit(main(sys.argv[2:]))"
 PYTEST = START + "import pytest; sys.exit(pytest.main(sys.argv[2:]))"
-TESTS = Path(__file__).parents[1]
+TESTS = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")

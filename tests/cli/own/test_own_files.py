@@ -7,7 +7,7 @@ import pytest
 
 from helpers.shell import Shell
 
-OWN = str(Path(__file__).parent.parent / "data" / "own_code.py")
+OWN = str(Path(__file__).parents[2] / "data" / "own_code.py")
 ROMANIA = f"{OWN}:Romania"
 GAME = f"{OWN}:TicTacToe"
 

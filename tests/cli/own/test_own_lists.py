@@ -6,8 +6,8 @@ import pytest
 
 from helpers.shell import Shell
 
-OWN = str(Path(__file__).parent.parent / "data" / "own_code.py")
-EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+OWN = str(Path(__file__).parents[2] / "data" / "own_code.py")
+EXAMPLES = Path(__file__).parents[3] / "examples"
 PICTURE = """
 from plybench import heuristic
 from plybench.core.picture import Cell, Picture

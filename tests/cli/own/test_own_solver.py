@@ -11,7 +11,7 @@ import pytest
 import plybench
 from helpers import Nim
 from helpers.shell import Shell
-from plybench import catalog
+from plybench.core import catalog
 from plybench.core.catalog import marks
 from plybench.core.errors import InputError
 from plybench.core.results.analysis import Analysis, MoveAnalysis

@@ -70,7 +70,7 @@ def test_native_that_cannot_run_says_why() -> None:
 
 
 def test_everything_works_without_a_core(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(native, "native_core", lambda: None)
+    monkeypatch.setattr("plybench.core.native.bridge.native_core", lambda: None)
     assert solve(THREE, "astar", heuristic="manhattan").engine == "python"
     assert count(THREE, heuristic="manhattan").engine == "python"
     assert distances(THREE, max_states=10).radius == 0

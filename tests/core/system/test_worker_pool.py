@@ -21,7 +21,7 @@ from plybench.core.system.worker_pool import (
     run_in_processes,
 )
 
-TESTS = Path(__file__).parent.parent
+TESTS = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ import pytest
 from helpers.headers import needs_compiler
 from plybench.engine.built import headers
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def test_all_includes_are_among_the_shipped_headers() -> None:

@@ -241,7 +241,7 @@ def test_an_old_numba_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_compiled_code_is_kept_for_the_next_process() -> None:
     solve(Line(), engine="compiled")
     code = (
-        "from jit.test_problems import Line\n"
+        "from engine.jit.test_problems import Line\n"
         "from plybench import solve\n"
         "from plybench.engine.jit.compiling import Code\n"
         "problem_code = []\n"

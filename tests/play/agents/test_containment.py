@@ -177,7 +177,7 @@ def test_every_fact_says_how_far_it_holds() -> None:
 
 
 def test_the_document_lists_what_an_agent_can_read() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "own_agent.md").read_text()
+    text = (Path(__file__).parents[3] / "docs" / "own_agent.md").read_text()
     listed = text.partition("With Landlock, an agent can read")[2].partition("\n\n")[0]
     for path in serving._SYSTEM:
         shown = path.removeprefix("/etc/").removeprefix("/dev/")

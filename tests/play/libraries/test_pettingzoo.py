@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 pettingzoo = pytest.importorskip("pettingzoo", reason="PettingZoo is not installed")
 gymnasium = pytest.importorskip("gymnasium", reason="PettingZoo is not installed")
 
-from adapters.environments import ended  # noqa: E402
+from play.libraries.environments import ended  # noqa: E402
 
 from plybench.core.errors import InputError  # noqa: E402
 from plybench.core.game import GameError  # noqa: E402

@@ -7,7 +7,7 @@ import json
 import os
 import sys
 
-_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_PACKAGE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 
 
 def main(arguments: list[str]) -> None:

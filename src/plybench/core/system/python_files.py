@@ -214,7 +214,7 @@ def own_traceback(error: BaseException) -> str:
     first = next((i for i, frame in enumerate(frames) if frame.filename in _ran), None)
     if first is None:
         return ""
-    ours = str(Path(__file__).parent.parent)
+    ours = str(Path(__file__).parents[2])
     theirs = [frame for frame in frames[first:] if not frame.filename.startswith(ours)]
     lines = [*traceback.format_list(theirs), *traceback.format_exception_only(error)]
     return "Traceback (most recent call last):\n" + "".join(lines)

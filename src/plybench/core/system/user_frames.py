@@ -5,7 +5,7 @@ Needs nothing besides the standard library.
 
 import os
 
-_OURS = os.path.dirname(os.path.dirname(__file__))  # the package
+_OURS = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))  # the package
 _LIBRARY = os.path.dirname(os.__file__)
 
 

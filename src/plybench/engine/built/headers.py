@@ -8,7 +8,7 @@ from pathlib import Path
 from plybench.core.errors import InputError
 from plybench.core.version import __version__
 
-_PACKAGE = Path(__file__).parent.parent
+_PACKAGE = Path(__file__).parents[2]
 
 
 @cache

@@ -12,7 +12,7 @@ import socket
 import sys
 from types import ModuleType
 
-_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_PACKAGE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 
 
 def main(arguments: list[str]) -> None:
@@ -40,9 +40,9 @@ def _small(name: str) -> ModuleType:
 
     It is forgotten at once, so that an agent that imports plybench gets the whole package.
     """
-    for package, folder in (("plybench", ""), ("plybench.play.agents", "agents")):
+    for package in ("plybench", "plybench.play", "plybench.play.agents"):
         sys.modules[package] = ModuleType(package)
-        sys.modules[package].__path__ = [os.path.join(_PACKAGE, folder)]
+        sys.modules[package].__path__ = [os.path.join(_PACKAGE, *package.split(".")[1:])]
     module = importlib.import_module(f"plybench.play.agents.{name}")
     for known in [known for known in sys.modules if known.partition(".")[0] == "plybench"]:
         del sys.modules[known]
