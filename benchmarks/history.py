@@ -3,9 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
-from plybench.core.errors import InputError
-
 from benchmarks.results import Results, read, write
+from plybench.core.errors import InputError
 
 HISTORY = Path(__file__).parent / "history"
 

@@ -14,7 +14,7 @@ unwanted = tuple(f"{name}." for name in sys.argv[1].split())
 print(*[name for name in sys.modules if f"{name}.".startswith(unwanted)], file=sys.stderr)
 """
 HEAVY = "numpy chess scipy matplotlib numba asyncio multiprocessing sqlite3"
-OURS = "play study trace lab classroom gametree"
+OURS = "play study trace.recorder trace.rebuild lab classroom gametree"
 NEVER = " ".join([HEAVY, *(f"plybench.{name}" for name in OURS.split())])
 
 
@@ -40,7 +40,7 @@ def test_overview_imports_neither_the_parser_nor_any_contract(flag: tuple[str, .
 
 
 def test_uci_imports_neither_the_parser_nor_rich() -> None:
-    ours = "engine search core.catalog core.results solvers.chess.solver domains.mazeworld"
+    ours = "engine search core.catalog core.results.analysis solvers.chess.solver domains.mazeworld"
     unwanted = " ".join(f"plybench.{name}" for name in ours.split())
     assert not imported(
         f"{NEVER} cyclopts attr rich logging pathlib traceback {unwanted}",

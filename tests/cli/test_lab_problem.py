@@ -3,7 +3,7 @@
 import pytest
 
 from helpers.shell import Shell
-from plybench.lab import server
+from plybench.lab.hosts import server
 
 
 @pytest.fixture

@@ -160,7 +160,7 @@ def test_every_result_survives() -> None:
         assert str(copied(result)) == str(result) or "0x" in str(result)
         kinds |= {type(part).__name__ for part in parts(result)}
     wanted = {
-        name for module in ("", "arena", "study.doctor", "trace") for name in exported(module)
+        name for module in ("", "play.arena", "study.doctor", "trace") for name in exported(module)
     }
     given = {"Opening", "MatchSettings"}  # these go in, and come back in what is recorded
     assert wanted - given - kinds == set()

@@ -121,7 +121,7 @@ class Page:
 def main() -> None:
     """Serve on a free port of this machine, with the settings `name=number`."""
     import helpers.lab_worker  # noqa: F401  its actions
-    from plybench.lab.server import make_staff, serve
+    from plybench.lab.hosts.server import make_staff, serve
 
     settings = dict(argument.split("=") for argument in sys.argv[1:])
     host = settings.pop("host", "127.0.0.1")

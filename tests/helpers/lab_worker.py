@@ -13,10 +13,10 @@ from plybench.core.limits import Limits
 from plybench.engine.decisions import analyse
 from plybench.engine.loading import load_problem
 from plybench.engine.searches import solve
-from plybench.lab import worker
 from plybench.lab.fields import Fields
 from plybench.lab.handle import Reply, Report, action
-from plybench.lab.interrupts import ignore_interrupts
+from plybench.lab.hosts import worker
+from plybench.lab.hosts.interrupts import ignore_interrupts
 
 
 @action("echo", quick=True)

@@ -9,8 +9,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from helpers.lab_server import LabServer, Page, lab_server
-from plybench.lab.access import HEADERS
-from plybench.lab.server import PAGES
+from plybench.lab.hosts.access import HEADERS
+from plybench.lab.hosts.server import PAGES
 
 ROOT = os.path.abspath(__file__)
 

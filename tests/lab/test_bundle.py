@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from plybench.lab.bundle import STATIC, BundleError, as_script, bundle
+from plybench.lab.saved.bundle import STATIC, BundleError, as_script, bundle
 
 Write = Callable[..., Path]
 MODULES = sorted(file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*.js"))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import plybench as pb
-from plybench.lab.kernel_worker import KernelWorker
+from plybench.lab.hosts.kernel_worker import KernelWorker
 from plybench.lab.wire import unpack
 
 LONG = {"do": "search", "domain": "sliding_tiles", "problem": {"source": "random:4x4,seed=1"}}
@@ -74,7 +74,7 @@ def test_a_long_message_is_refused(widget: Widget) -> None:
 
 
 def test_the_widget_asks_for_the_search_of_the_trace(widget: Widget) -> None:
-    widgets = pytest.importorskip("plybench.lab.widget")
+    widgets = pytest.importorskip("plybench.lab.saved.widget")
     for problem, algorithm, options in (
         (pb.load("blocksworld", "reports/one-block"), "astar", {"ties": "fifo"}),
         (pb.load("mazeworld", "random:width=6,height=5,robots=2,seed=1"), "breadth_first", {}),
@@ -90,7 +90,7 @@ def test_the_widget_asks_for_the_search_of_the_trace(widget: Widget) -> None:
 
 
 def test_problems_from_elsewhere_have_no_widget() -> None:
-    widgets = pytest.importorskip("plybench.lab.widget")
+    widgets = pytest.importorskip("plybench.lab.saved.widget")
     problem = pb.load("sliding_tiles", "reports/easy")
     trace = pb.Trace()
     pb.solve(problem, "astar", observer=trace)

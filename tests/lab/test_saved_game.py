@@ -9,7 +9,7 @@ from lab.test_saved_page import data_of
 from plybench import analyse_game
 from plybench.core.native.bridge import native_core
 from plybench.domains.connect_four import ConnectFour
-from plybench.lab.saved_game import analysed_page, recorded_page
+from plybench.lab.saved.saved_game import analysed_page, recorded_page
 from plybench.play.arena import match
 from plybench.play.arena.game_files import read_games
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from plybench import load, solve
-from plybench.lab.saved_page import plan_page, saved_page
+from plybench.lab.saved.saved_page import plan_page, saved_page
 from plybench.lab.wire import unpack
 
 

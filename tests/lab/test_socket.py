@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from helpers.lab_server import LabServer, Page, lab_server
 from helpers.processes import descendants
-from plybench.lab.client import LARGEST_ID, MOST_WORK
+from plybench.lab.hosts.client import LARGEST_ID, MOST_WORK
 
 
 @pytest.fixture(scope="module")

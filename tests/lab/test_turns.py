@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from plybench.lab import memory
+from plybench.lab.hosts.room import Room
+from plybench.lab.hosts.turns import Turns
 from plybench.lab.memory import LEAST_SHARE, Shares
-from plybench.lab.room import Room
-from plybench.lab.turns import Turns
 
 
 class Crowd:

@@ -11,7 +11,7 @@ from cyclopts.exceptions import UnusedCliTokensError
 from plybench.cli.command_list import EPILOGUE, SUMMARY, commands
 from plybench.cli.error_text import without_quotes
 from plybench.cli.output import make_console
-from plybench.core.errors import InputError
+from plybench.core.errors import InputError, unknown
 from plybench.core.version import __version__
 
 
@@ -41,6 +41,7 @@ def build_app() -> App:
 
 def run(tokens: Sequence[str]) -> object:
     """Run a command, show a help text or the version; return what the command returns."""
+    check_command(tokens)
     app = build_app()
     if {*app.help_flags, *app.version_flags}.intersection(tokens):
         app.console = make_console()  # it reports a reader that went away
@@ -50,6 +51,22 @@ def run(tokens: Sequence[str]) -> object:
         raise InputError(without_quotes(error.unused_tokens or (), tokens)) from None
     except CycloptsError as error:
         raise InputError(str(error)) from None
+
+
+# Commands with another name now.
+_RENAMED = {"check-plan": "verify", "proof": "verify"}
+
+
+def check_command(tokens: Sequence[str]) -> None:
+    """Raise InputError, with a guess, if there is no such command."""
+    known = commands()
+    *before, last = tokens[: 2 if tokens[0] in known and not known[tokens[0]].module else 1]
+    if last.startswith("-") or " ".join([*before, last]) in known:
+        return
+    aliases = {name.rpartition(" ")[2]: name for name in known if " " in name} | _RENAMED
+    parts = [name.rpartition(" ") for name in known]
+    names = [name for group, _, name in parts if group == " ".join(before)]
+    raise unknown(" ".join([*before, "command"]), last, names, {} if before else aliases)
 
 
 def _version() -> str:

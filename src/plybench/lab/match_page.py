@@ -6,10 +6,10 @@ One HTML file that asks nobody for anything. Only the games need its script.
 from typing import Any
 
 from plybench.core.players import Players, player_names
-from plybench.lab.bundle import STATIC, as_script, bundle
 from plybench.lab.game_pictures import CellNumbers, game_pictures
 from plybench.lab.match_data import MOST_SENT, games_data, without_folders
-from plybench.lab.saved_page import packed, policy_hash
+from plybench.lab.saved.bundle import STATIC, as_script, bundle
+from plybench.lab.saved.saved_page import packed, policy_hash
 from plybench.play.agents.agent import described_action
 from plybench.play.arena import GameRecord, MatchResult, TournamentResult, replay
 from plybench.play.arena.lengths import lengths_line

@@ -2,5 +2,5 @@
 
 They run in the C++ core and are checked against the Python definitions on small cases.
 
-It imports `domains` and `core`, and no engine. Read `sliding_tiles/solver.py` first.
+It imports `domains` and `core`, and no engine. Read `sliding_tiles/databases.py` first.
 """

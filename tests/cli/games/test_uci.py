@@ -414,7 +414,7 @@ def test_commands_may_be_arguments(shell: Shell) -> None:
 def test_python_chess_is_not_needed() -> None:
     code = (
         "import sys; sys.modules['chess'] = None\n"
-        "from plybench.cli import main; main(['uci', 'uci', 'isready', 'go depth 3'])"
+        "from plybench.cli import main; main(['chess', 'uci', 'uci', 'isready', 'go depth 3'])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "uciok" in done.stdout and "bestmove" in done.stdout

@@ -12,7 +12,7 @@ import plybench as pb
 from plybench.lab.handle import handle
 from plybench.lab.wire import pack
 
-widgets = pytest.importorskip("plybench.lab.widget")
+widgets = pytest.importorskip("plybench.lab.saved.widget")
 
 # What anywidget does: it imports the script, and gives it a model and an element.
 MOUNT = """async ({ script, style, data }) => {

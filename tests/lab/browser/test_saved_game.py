@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from plybench import analyse_game
 from plybench.domains.connect_four import ConnectFour
-from plybench.lab.saved_game import analysed_page
+from plybench.lab.saved.saved_game import analysed_page
 
 
 @pytest.fixture

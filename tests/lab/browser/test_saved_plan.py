@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from plybench import load, solve
-from plybench.lab.saved_page import plan_page
+from plybench.lab.saved.saved_page import plan_page
 
 Open = Callable[[str, str], None]
 

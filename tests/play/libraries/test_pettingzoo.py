@@ -9,7 +9,6 @@ pettingzoo = pytest.importorskip("pettingzoo", reason="PettingZoo is not install
 gymnasium = pytest.importorskip("gymnasium", reason="PettingZoo is not installed")
 
 from play.libraries.environments import ended  # noqa: E402
-
 from plybench.core.errors import InputError  # noqa: E402
 from plybench.core.game import GameError  # noqa: E402
 from plybench.domains.connect_four import ConnectFour  # noqa: E402

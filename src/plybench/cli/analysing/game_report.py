@@ -54,7 +54,7 @@ def _content(found: Sequence[Titled], kind: str) -> bytes:
         title, analysis = found[0]
         return game_values(analysis, about=f"{title[:1].upper()}{title[1:]}.").content(kind)
     if kind == "html":
-        from plybench.lab.saved_game import analysed_page
+        from plybench.lab.saved.saved_game import analysed_page
 
         return analysed_page(found).encode()
     return _text(found, kind).encode()

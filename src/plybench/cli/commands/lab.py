@@ -78,10 +78,10 @@ def command(
     if domain is None and (goal or model):
         raise InputError("a goal or a model belongs to a problem; name its domain first")
     try:
-        from plybench.lab.access import is_loopback
         from plybench.lab.given_files import GivenFiles
+        from plybench.lab.hosts.access import is_loopback
+        from plybench.lab.hosts.server import make_staff, serve
         from plybench.lab.links import search_link
-        from plybench.lab.server import make_staff, serve
     except ModuleNotFoundError as error:
         raise _missing(error) from None
 

@@ -56,7 +56,7 @@ def write_outputs(name: str, games: Sequence[SavedGame], outputs: Outputs, plies
         elif kind == "svg":
             text = boards_svg(games[0], plies)
         else:
-            from plybench.lab.saved_game import recorded_page
+            from plybench.lab.saved.saved_game import recorded_page
 
             is_one = len(games) == 1
             title = games[0].title if is_one else name

@@ -88,6 +88,6 @@ def _content(
         actions = counted(len(result.path), "action")
         title = f"{name_of_problem(problem)}: {result.algorithm}, {actions}"
         return render_gif(title, frames(problem, result.path), delay)
-    from plybench.lab.saved_page import plan_page
+    from plybench.lab.saved.saved_page import plan_page
 
     return plan_page(problem, result, delay).encode()

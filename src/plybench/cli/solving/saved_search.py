@@ -22,7 +22,7 @@ def recorded_page(
     family: Domain, problem: Any, recording: "Recording", result: SearchResult[Any, Any], name: str
 ) -> str:
     """Return the page of a search in a problem, or in a view of it that has this name."""
-    from plybench.lab.saved_page import search_page
+    from plybench.lab.saved.saved_page import search_page
 
     recording.problem, recording.result = problem, result
     heuristic = f" with {result.heuristic}" if result.heuristic else ""

@@ -1,13 +1,13 @@
 """How values show themselves in notebooks: as HTML with boards and tables, and live where possible.
 
 Values that inherit from `Displayed` need to know nothing of it. What they look like is defined in
-`plybench.lab.notebook`, which is imported when the first one is shown, never before.
+`plybench.lab.saved.notebook`, which is imported when the first one is shown, never before.
 """
 
 from importlib import import_module
 from typing import Any
 
-_VIEWS = "plybench.lab.notebook"
+_VIEWS = "plybench.lab.saved.notebook"
 
 
 class Displayed:

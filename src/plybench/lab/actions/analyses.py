@@ -12,7 +12,7 @@ from plybench.lab.analyses import analysed, analysis_data, for_mover, said
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.games import PlayedGame, played_game
 from plybench.lab.handle import Reply, Report, action
-from plybench.lab.interrupts import ignore_interrupts
+from plybench.lab.hosts.interrupts import ignore_interrupts
 from plybench.play.agents.agent import described_action, described_line, written_action
 from plybench.play.game_analysis.agent_analyst import AgentAnalyst
 from plybench.play.game_analysis.mistakes import PAWN

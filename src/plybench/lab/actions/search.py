@@ -14,7 +14,7 @@ from plybench.engine.searches import find_heuristic, solve
 from plybench.lab.column_pieces import Pieces
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.handle import Reply, Report, action
-from plybench.lab.interrupts import ignore_interrupts
+from plybench.lab.hosts.interrupts import ignore_interrupts
 from plybench.lab.pictures import Pictures
 from plybench.lab.problems import blamed, domain_of, limited, problem_of
 from plybench.lab.recorded_search import recorded_search

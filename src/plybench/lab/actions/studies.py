@@ -7,7 +7,7 @@ from plybench.core.system.worker_pool import TaskFailed
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.given_files import hiding_folder
 from plybench.lab.handle import Reply, Report, action
-from plybench.lab.interrupts import ignore_interrupts
+from plybench.lab.hosts.interrupts import ignore_interrupts
 from plybench.lab.study_data import entry_data, is_running, size_of, study_data
 from plybench.lab.study_shelf import KnownStudy, broken_files, known_studies
 from plybench.study.journal import Journal

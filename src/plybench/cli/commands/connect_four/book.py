@@ -1,4 +1,4 @@
-"""`plybench connect_four book`: opening books for Connect Four, built once and kept in the cache folder."""
+"""`plybench connect_four book`: opening books, built once and kept in the cache folder."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

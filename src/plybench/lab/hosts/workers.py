@@ -10,10 +10,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequen
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
+from plybench.lab.hosts.room import Room
+from plybench.lab.hosts.turns import Turns
+from plybench.lab.hosts.worker_process import WorkerProcess
 from plybench.lab.memory import Shares
-from plybench.lab.room import Room
-from plybench.lab.turns import Turns
-from plybench.lab.worker_process import WorkerProcess
 
 Progress = Callable[[bytes], Awaitable[object]]
 

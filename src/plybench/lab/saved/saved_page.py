@@ -14,10 +14,10 @@ from typing import Any
 from plybench.core.catalog import Domain
 from plybench.core.problem import name_of_problem
 from plybench.core.results.result import SearchResult
-from plybench.lab.bundle import STATIC, as_script, bundle
 from plybench.lab.plan_reply import plan_reply
 from plybench.lab.recorded_search import recorded_search
 from plybench.lab.recording import Recording
+from plybench.lab.saved.bundle import STATIC, as_script, bundle
 from plybench.lab.wire import pack
 
 _STYLES = ("lab.css", "search/search.css", "saved/saved.css")

@@ -77,7 +77,7 @@ class KernelWorker:
     def _started(self) -> "subprocess.Popen[bytes]":
         if self._process is None or self._process.poll() is not None:
             self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "plybench.lab.worker"],
+                [sys.executable, "-P", "-m", "plybench.lab.hosts.worker"],
                 stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,
             )  # fmt: skip
             _read(self._process, 1)  # it is ready

@@ -23,7 +23,7 @@ from plybench.core.limits import process_memory
 from plybench.core.system.worker import end_all_started
 from plybench.lab.given_files import GivenFiles, give_files
 from plybench.lab.handle import actions, handle
-from plybench.lab.interrupts import (
+from plybench.lab.hosts.interrupts import (
     forget_interrupts,
     ignore_interrupts,
     interrupt_main_thread,

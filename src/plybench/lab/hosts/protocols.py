@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from plybench.lab.access import HEADERS
+from plybench.lab.hosts.access import HEADERS
 
 _LINE = "plybench.line"
 

@@ -23,16 +23,16 @@ from starlette.websockets import WebSocket
 from websockets.exceptions import InvalidState
 
 from plybench.core.errors import InputError
-from plybench.lab.access import Guard, is_loopback
-from plybench.lab.client import Client
 from plybench.lab.given_files import GivenFiles
 from plybench.lab.handle import actions
+from plybench.lab.hosts.access import Guard, is_loopback
+from plybench.lab.hosts.client import Client
+from plybench.lab.hosts.protocols import HttpProtocol, SocketProtocol, line_of
+from plybench.lab.hosts.room import Room
+from plybench.lab.hosts.workers import Workers
 from plybench.lab.memory import LEAST_SHARE, MOST_SHARE, Shares, memory_for_all
-from plybench.lab.protocols import HttpProtocol, SocketProtocol, line_of
-from plybench.lab.room import Room
-from plybench.lab.workers import Workers
 
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parents[1] / "static"
 PAGES = ("search", "race", "game", "doctor", "matches", "studies")
 MOST_CLIENTS = 500
 
@@ -54,7 +54,7 @@ class Staff:
 
 def make_staff(
     files: GivenFiles | None = None,
-    module: str = "plybench.lab.worker",
+    module: str = "plybench.lab.hosts.worker",
     quick_seconds: float = 20.0,
     search_seconds: float = 900.0,
     idle_seconds: float = 120.0,

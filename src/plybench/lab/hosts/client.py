@@ -7,10 +7,10 @@ from typing import NoReturn
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from plybench.lab.handle import is_quick
-from plybench.lab.protocols import Line
+from plybench.lab.hosts.protocols import Line
+from plybench.lab.hosts.worker_process import Crashed
+from plybench.lab.hosts.workers import Work, Workers
 from plybench.lab.wire import pack
-from plybench.lab.worker_process import Crashed
-from plybench.lab.workers import Work, Workers
 
 MOST_WORK = 8  # messages of one client that are being answered
 LARGEST_ID = 2**53 - 1  # what JavaScript can count to

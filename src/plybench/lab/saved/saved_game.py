@@ -6,7 +6,7 @@ from typing import Any
 from plybench.core.players import Players, player_names
 from plybench.core.results.result import plain_number
 from plybench.lab.game_pictures import CellNumbers, game_pictures
-from plybench.lab.saved_page import saved_page
+from plybench.lab.saved.saved_page import saved_page
 from plybench.play.agents.agent import described_action, written_action
 from plybench.play.arena.game_files import SavedGame
 from plybench.play.game_analysis import GameAnalysis

@@ -17,10 +17,10 @@ from plybench.core.problem import chosen_rules
 from plybench.core.results.analysis import Analysis
 from plybench.core.results.decision import Decision
 from plybench.core.results.result import SearchResult, plain_number
-from plybench.lab.bundle import STATIC, bundle
-from plybench.lab.kernel_worker import KernelWorker
+from plybench.lab.hosts.kernel_worker import KernelWorker
 from plybench.lab.match_data import MOST_SENT, games_data, result_data
-from plybench.lab.saved_page import plan_data
+from plybench.lab.saved.bundle import STATIC, bundle
+from plybench.lab.saved.saved_page import plan_data
 from plybench.lab.wire import pack
 from plybench.play.agents.agent import described_action, written_action
 from plybench.play.arena import MatchResult, TournamentResult

@@ -11,7 +11,7 @@ from plybench.core.results.analysis import Analysis
 from plybench.core.results.answers import OptimalCount
 from plybench.core.results.decision import Decision
 from plybench.core.results.result import SearchResult, plain_number
-from plybench.lab.notebook_html import (
+from plybench.lab.saved.notebook_html import (
     block,
     board,
     chosen_boards,
@@ -72,7 +72,7 @@ def _live(value: Any) -> dict[str, Any] | None:
 def _widget(value: Any) -> Any:
     """Return the live view of a value; None if there is none, or no anywidget to show it."""
     try:
-        from plybench.lab.widget import widget_of
+        from plybench.lab.saved.widget import widget_of
     except ModuleNotFoundError as error:
         if error.name is None or error.name.startswith("plybench"):
             raise

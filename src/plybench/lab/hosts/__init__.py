@@ -1,0 +1,1 @@
+"""What carries messages between pages and `handle`: the server, workers and notebook kernels."""

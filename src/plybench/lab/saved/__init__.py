@@ -1,0 +1,1 @@
+"""Pages that hold their data: in notebooks, and saved as single files."""
