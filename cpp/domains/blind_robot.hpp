@@ -1,7 +1,7 @@
 // Twin of src/plybench/domains/blind_robot/: a robot that does not know where it is moves on a map.
 //
 // A state is a belief, the set of squares where the robot may be, one bit for each; all of them move at once.
-// The rules are in blind/grid.hpp.
+// The rules are in domains/blind_robot/grid.hpp.
 #pragma once
 
 #include <algorithm>

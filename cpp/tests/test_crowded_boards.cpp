@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "core/random.hpp"
+#include "solvers/mazeworld/boards/crowded_beam.hpp"
+#include "solvers/mazeworld/boards/crowded_plan.hpp"
+#include "solvers/mazeworld/boards/crowded_search.hpp"
 #include "solvers/mazeworld/crowd.hpp"
-#include "solvers/mazeworld/crowded_beam.hpp"
-#include "solvers/mazeworld/crowded_plan.hpp"
-#include "solvers/mazeworld/crowded_search.hpp"
 #include "solvers/mazeworld/fuel.hpp"
 #include "tests/check.hpp"
 

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "solvers/mazeworld/budgets.hpp"
-#include "solvers/mazeworld/failures.hpp"
-#include "solvers/mazeworld/feasibility.hpp"
-#include "solvers/mazeworld/pair_table.hpp"
-#include "solvers/mazeworld/schedule.hpp"
-#include "solvers/mazeworld/small_teams.hpp"
+#include "solvers/mazeworld/feasibility/feasibility.hpp"
+#include "solvers/mazeworld/proof/budgets.hpp"
+#include "solvers/mazeworld/proof/schedule.hpp"
+#include "solvers/mazeworld/proof/small_teams.hpp"
+#include "solvers/mazeworld/walks/failures.hpp"
+#include "solvers/mazeworld/walks/pair_table.hpp"
 #include "tests/check.hpp"
 #include "tests/robot_mazes.hpp"
 

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "solvers/mazeworld/feasibility.hpp"
-#include "solvers/mazeworld/route_search.hpp"
+#include "solvers/mazeworld/clauses/route_search.hpp"
+#include "solvers/mazeworld/feasibility/feasibility.hpp"
 #include "tests/check.hpp"
 #include "tests/robot_mazes.hpp"
 

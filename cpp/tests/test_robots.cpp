@@ -9,9 +9,9 @@
 
 #include "core/random.hpp"
 #include "solvers/mazeworld/crowd.hpp"
+#include "solvers/mazeworld/crowd/insertion.hpp"
+#include "solvers/mazeworld/crowd/replan.hpp"
 #include "solvers/mazeworld/fuel.hpp"
-#include "solvers/mazeworld/insertion.hpp"
-#include "solvers/mazeworld/replan.hpp"
 #include "tests/check.hpp"
 #include "tests/robot_mazes.hpp"
 

@@ -8,11 +8,11 @@
 #include <optional>
 #include <utility>
 
-#include "solvers/mazeworld/crowded_plan.hpp"
-#include "solvers/mazeworld/feasibility.hpp"
-#include "solvers/mazeworld/improve.hpp"
+#include "solvers/mazeworld/boards/crowded_plan.hpp"
+#include "solvers/mazeworld/crowd/improve.hpp"
+#include "solvers/mazeworld/crowd/round_search.hpp"
+#include "solvers/mazeworld/feasibility/feasibility.hpp"
 #include "solvers/mazeworld/planning.hpp"
-#include "solvers/mazeworld/round_search.hpp"
 #include "solvers/mazeworld/watch.hpp"
 
 namespace plybench::robots {

@@ -1,16 +1,29 @@
 // The least fuel: the fewest moves with which all robots get to their goals, with a proof.
 //
 // - Feasibility is decided first, so that a task without a plan ends at once, with the reason.
-// - If every robot can keep to its shortest ways (schedule.hpp), the sum of distances is the answer.
-// - On a crowded board, such as a sliding-tile puzzle, pattern databases know more (crowded_search.hpp).
+// - If every robot can keep to its shortest ways (proof/schedule.hpp), the sum of distances is the answer.
+// - A crowded board, such as a sliding-tile puzzle, is searched with pattern databases
+//   (boards/crowded_search.hpp).
 // - With few states in all, A* over all robots together is quickest.
-// - Else the plan of the crowd, made cheaper, is an upper bound. From below, conflicts say whose detours
-//   are not enough; the cheapest detours that respect all conflicts are tried, which gives a plan, then an
-//   optimal one, or a new conflict, until both bounds meet. If that is hard, clauses about all robots are
-//   solved for a while (route_search.hpp), which often ends it; later for longer, until they lag behind.
+// - Otherwise the crowd's plan, shortened, is an upper bound. Conflicts raise the lower bound: a conflict
+//   names robots whose detours are not enough. The solver tries the cheapest detours that respect all
+//   conflicts. It finds either a plan, which is then optimal, or a new conflict. If this is hard, it also
+//   solves clauses about all robots for a while (clauses/route_search.hpp), which often gives the proof. It
+//   returns to them for longer each time, until their lower bound lags behind.
 //
-// When a limit ends it, the best plan and the bound are returned. The same task gives the same plan every
-// time, unless the clock ends it.
+// When a limit ends the run, the solver returns the best plan and the lower bound. The same task gives the
+// same plan every time, unless the clock ends the run.
+//
+// This header and crowd.hpp are the two planners. They use six folders, and only proof/ includes another one:
+//
+//     feasibility/   is there a plan at all?
+//     crowd/         plans for hundreds of robots, and how they become shorter
+//     boards/        crowded boards of up to 32 cells: pattern databases, IDA*, a beam
+//     walks/         where one robot can go with a number of detours, and where two of them get stuck
+//     proof/         which robots need more detours: a lower bound, and in the end a shortest plan
+//     clauses/       the same by clauses for solvers/sat/
+//
+// grid.hpp (the task), watch.hpp (the limits) and planning.hpp (the outcome) serve them all.
 #pragma once
 
 #include <algorithm>
@@ -20,20 +33,20 @@
 #include <utility>
 #include <vector>
 
-#include "solvers/mazeworld/budgets.hpp"
-#include "solvers/mazeworld/conflict_sharpener.hpp"
-#include "solvers/mazeworld/crowded_plan.hpp"
-#include "solvers/mazeworld/crowded_search.hpp"
-#include "solvers/mazeworld/feasibility.hpp"
+#include "solvers/mazeworld/boards/crowded_plan.hpp"
+#include "solvers/mazeworld/boards/crowded_search.hpp"
+#include "solvers/mazeworld/clauses/route_search.hpp"
+#include "solvers/mazeworld/crowd/improve.hpp"
+#include "solvers/mazeworld/crowd/round_search.hpp"
+#include "solvers/mazeworld/feasibility/feasibility.hpp"
 #include "solvers/mazeworld/grid.hpp"
-#include "solvers/mazeworld/improve.hpp"
-#include "solvers/mazeworld/joint_astar.hpp"
 #include "solvers/mazeworld/planning.hpp"
-#include "solvers/mazeworld/ranges.hpp"
-#include "solvers/mazeworld/round_search.hpp"
-#include "solvers/mazeworld/route_search.hpp"
-#include "solvers/mazeworld/schedule.hpp"
-#include "solvers/mazeworld/small_teams.hpp"
+#include "solvers/mazeworld/proof/budgets.hpp"
+#include "solvers/mazeworld/proof/conflict_sharpener.hpp"
+#include "solvers/mazeworld/proof/joint_astar.hpp"
+#include "solvers/mazeworld/proof/schedule.hpp"
+#include "solvers/mazeworld/proof/small_teams.hpp"
+#include "solvers/mazeworld/walks/ranges.hpp"
 #include "solvers/mazeworld/watch.hpp"
 
 namespace plybench::robots {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/early_end.hpp"
-#include "solvers/mazeworld/feasibility.hpp"
+#include "solvers/mazeworld/feasibility/feasibility.hpp"
 #include "solvers/mazeworld/grid.hpp"
 #include "solvers/mazeworld/watch.hpp"
 
