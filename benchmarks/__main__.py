@@ -43,9 +43,10 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m benchmarks", description="Measure plybench next to other programs.",
+        prog="python -m benchmarks",
+        description="Measure plybench next to other programs.",
         allow_abbrev=False,
-    )  # fmt: skip
+    )
     add = parser.add_argument
     add("suites", nargs="*", metavar="SUITE", help="a suite, or a pattern such as 'chess*'; all")
     add("--list", action="store_true", help="list the suites and exit")

@@ -18,8 +18,12 @@ from plybench.domains.blind_robot import BlindRobot, instance, read
 DATA = Path(os.environ.get("PLYBENCH_DATA", Path(__file__).parents[2] / "shared" / "data"))
 MAZES = DATA / "mazeworld"
 LENGTHS = {
-    "seed-room13": 24, "seed-maze7": 16, "blind-perf11": 26, "blind-rnd12": 32, "blind-30x30-s3": 59
-}  # fmt: skip
+    "seed-room13": 24,
+    "seed-maze7": 16,
+    "blind-perf11": 26,
+    "blind-rnd12": 32,
+    "blind-30x30-s3": 59,
+}
 PATIENCE = 60.0  # seconds
 
 

@@ -81,9 +81,13 @@ def whole_space() -> list[Row]:
 def unreachable() -> Any:
     """Return three free blocks on a 4 x 4 field, and a fourth that cannot be reached."""
     return Blocksworld(
-        5, 5, agent=(3, 0), blocks={"A": (0, 0), "B": (1, 0), "C": (2, 0), "D": (4, 4)},
-        goals={"D": (0, 0)}, walls=[(4, y) for y in range(4)] + [(x, 4) for x in range(4)],
-    )  # fmt: skip
+        5,
+        5,
+        agent=(3, 0),
+        blocks={"A": (0, 0), "B": (1, 0), "C": (2, 0), "D": (4, 4)},
+        goals={"D": (0, 0)},
+        walls=[(4, y) for y in range(4)] + [(x, 4) for x in range(4)],
+    )
 
 
 def engines(puzzle: Any, algorithm: str, **options: Any) -> dict[str, Callable[[], int]]:

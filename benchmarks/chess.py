@@ -108,11 +108,12 @@ def _lean_value(board: chess.Board) -> float:
     white, black = board.occupied_co[chess.WHITE], board.occupied_co[chess.BLACK]
     light = board.knights | board.bishops
     return (
-        (board.pawns & white).bit_count() - (board.pawns & black).bit_count()
+        (board.pawns & white).bit_count()
+        - (board.pawns & black).bit_count()
         + 3 * ((light & white).bit_count() - (light & black).bit_count())
         + 5 * ((board.rooks & white).bit_count() - (board.rooks & black).bit_count())
         + 9 * ((board.queens & white).bit_count() - (board.queens & black).bit_count())
-    )  # fmt: skip
+    )
 
 
 def _count(board: chess.Board, depth: int) -> int:

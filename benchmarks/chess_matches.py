@@ -95,10 +95,15 @@ def play(peer: Peer, games: int, seconds: float, workers: int, folder: Path) -> 
         print(f"\r{peer.name}: {played} of {total} games", end="", file=sys.stderr, flush=True)
 
     result = match(
-        "chess", f"engine:seconds={seconds:g},hash={_HASH}", peer.spec(seconds),
-        games=games, openings="named", workers=workers,
-        record=folder / f"{name}.jsonl", progress=report,
-    )  # fmt: skip
+        "chess",
+        f"engine:seconds={seconds:g},hash={_HASH}",
+        peer.spec(seconds),
+        games=games,
+        openings="named",
+        workers=workers,
+        record=folder / f"{name}.jsonl",
+        progress=report,
+    )
     print(file=sys.stderr)
     write_pgn_file(load_game("chess", None), result.records, folder / f"{name}.pgn")
     return result

@@ -23,8 +23,9 @@ def rows() -> list[Row]:
     kiwipete = "Chess, perft of Kiwipete (5 plies; python-chess 3)"
     try:
         return [
-            *beside(start, START, 6, 4, stockfish), *beside(kiwipete, KIWIPETE, 5, 3, stockfish),
-        ]  # fmt: skip
+            *beside(start, START, 6, 4, stockfish),
+            *beside(kiwipete, KIWIPETE, 5, 3, stockfish),
+        ]
     finally:
         if stockfish is not None:
             stockfish.close()

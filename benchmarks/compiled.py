@@ -104,13 +104,19 @@ def _compiling() -> list[Row]:
     with tempfile.TemporaryDirectory() as cache:
         environment = os.environ | {"PLYBENCH_CACHE": cache}
         told = subprocess.run(
-            [sys.executable, "-c", _COMPILE], env=environment, capture_output=True, text=True,
+            [sys.executable, "-c", _COMPILE],
+            env=environment,
+            capture_output=True,
+            text=True,
             check=True,
-        ).stdout.split()  # fmt: skip
+        ).stdout.split()
         kept = subprocess.run(
-            [sys.executable, "-c", _COMPILE], env=environment, capture_output=True, text=True,
+            [sys.executable, "-c", _COMPILE],
+            env=environment,
+            capture_output=True,
+            text=True,
             check=True,
-        ).stdout.split()  # fmt: skip
+        ).stdout.split()
     times = {
         "compiled, nothing kept": float(told[1]),
         "taken from the cache": float(kept[1]),

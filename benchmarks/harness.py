@@ -16,9 +16,19 @@ RESULTS = Path(__file__).parent / "results"
 
 # A contestant whose name has one of these is not ours, unless the name has ours too.
 OTHERS = (
-    "plain loop", "python-chess", "simpleai", "aima3", "networkx", "rustworkx", "OpenSpiel",
-    "bitbully", "sunfish", "Stockfish", "Fast Downward", "unified-planning",
-)  # fmt: skip
+    "plain loop",
+    "python-chess",
+    "simpleai",
+    "aima3",
+    "networkx",
+    "rustworkx",
+    "OpenSpiel",
+    "bitbully",
+    "sunfish",
+    "Stockfish",
+    "Fast Downward",
+    "unified-planning",
+)
 _FOUND = re.compile(r": \d.*$")  # what was found stands after the name: "blind robot: 24 moves"
 _BOUNDS = re.compile(r": \d+\.\.\d")  # the same of a search that was stopped: "61..65 moves"
 

@@ -126,8 +126,11 @@ def _lab() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         process = subprocess.Popen(
             [sys.executable, "-m", "plybench", "lab", "--no-browser", "--port", "0"],
-            cwd=folder, env=os.environ, text=True, stdout=subprocess.PIPE,
-        )  # fmt: skip
+            cwd=folder,
+            env=os.environ,
+            text=True,
+            stdout=subprocess.PIPE,
+        )
         assert process.stdout is not None
         try:
             found = re.search(r"https?://[^/\s]+", process.stdout.readline())

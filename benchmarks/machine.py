@@ -8,9 +8,20 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 PEERS = (
-    "plybench", "numpy", "simpleai", "aima3", "networkx", "rustworkx", "open_spiel", "bitbully",
-    "chess", "sunfish", "up-fast-downward", "unified-planning", "numba",
-)  # fmt: skip
+    "plybench",
+    "numpy",
+    "simpleai",
+    "aima3",
+    "networkx",
+    "rustworkx",
+    "open_spiel",
+    "bitbully",
+    "chess",
+    "sunfish",
+    "up-fast-downward",
+    "unified-planning",
+    "numba",
+)
 STOCKFISH = "stockfish"
 _DEBIAN_GAMES = "/usr/games"  # not on every PATH
 _BUSY = 0.5  # load of others from which seconds say little

@@ -18,10 +18,12 @@ from plybench.domains.mazeworld.scenario import open_scenario
 
 # Fuel of the best plans of CBSH2 and lacam3, or the bounds known before: "old".
 KNOWN = {
-    ("random-32-32-20", 5): "old 132", ("random-32-32-20", 10): "old 198",
-    ("random-32-32-20", 20): "old 405..411", ("maze-32-32-2", 20): "old 1095..1105",
+    ("random-32-32-20", 5): "old 132",
+    ("random-32-32-20", 10): "old 198",
+    ("random-32-32-20", 20): "old 405..411",
+    ("maze-32-32-2", 20): "old 1095..1105",
     ("room-32-32-4", 20): "old 563..569",
-}  # fmt: skip
+}
 MAZES = (*((10, seed) for seed in range(1, 6)), (20, 1), (20, 2), (40, 1))  # robots, seed
 MAZE_PATIENCE = 20  # seconds
 MAPS = ("random-32-32-20", "maze-32-32-2", "room-32-32-4", "empty-16-16")
@@ -50,23 +52,36 @@ def reports() -> list[Row]:
 
 # Boards without walls as (width, height, robots, seed); of 30 with 15 robots, 19 is the hardest.
 CROWDED = (
-    (3, 3, 8, 2), (4, 3, 11, 3), (4, 3, 10, 3), (4, 4, 15, 3), (4, 4, 15, 7), (4, 4, 15, 19),
-    (4, 4, 14, 2), (4, 4, 14, 3), (4, 4, 14, 7), (4, 4, 13, 2), (4, 4, 12, 2), (5, 4, 19, 5),
-)  # fmt: skip
+    (3, 3, 8, 2),
+    (4, 3, 11, 3),
+    (4, 3, 10, 3),
+    (4, 4, 15, 3),
+    (4, 4, 15, 7),
+    (4, 4, 15, 19),
+    (4, 4, 14, 2),
+    (4, 4, 14, 3),
+    (4, 4, 14, 7),
+    (4, 4, 13, 2),
+    (4, 4, 12, 2),
+    (5, 4, 19, 5),
+)
 # With walls, and one to three free cells; made by random moves, so all have a plan.
 CROWDED_WITH_WALLS = {
     "5 x 4, 2 walls, 17 robots": ("CG#IO/DEP#K/A.NQF/LJBHM", "Q.#IO/CMN#K/ELPFG/HABJD"),
     "5 x 4, 4 walls, 14 robots": (".LAJG/E#I##/N.MKB/HC#FD", "IEMJG/C#K##/LH.AF/N.#DB"),
     "6 x 5, 10 walls, 19 robots": (
-        ".D###R/IC#JBA/M#PH#E/SOKFGQ/##N#L#", "CI###R/MD#EGF/S#AQ#J/OKBPH./##N#L#",
+        ".D###R/IC#JBA/M#PH#E/SOKFGQ/##N#L#",
+        "CI###R/MD#EGF/S#AQ#J/OKBPH./##N#L#",
     ),
     "6 x 5, 10 walls, 18 robots": (
-        "OQ##RA/P##KJD/.I.F##/GEM#C#/##NLHB", "OQ##AR/N##KJD/IEMG##/PF.#B#/##LHC.",
+        "OQ##RA/P##KJD/.I.F##/GEM#C#/##NLHB",
+        "OQ##AR/N##KJD/IEMG##/PF.#B#/##LHC.",
     ),
     "6 x 5, 10 walls, 17 robots": (
-        "I#.JG#/CLD##N/O###.F/M###.A/KHBPQE", "L#.JG#/.ID##F/C###EQ/O###PA/M.KHBN",
+        "I#.JG#/CLD##N/O###.F/M###.A/KHBPQE",
+        "L#.JG#/.ID##F/C###EQ/O###PA/M.KHBN",
     ),
-}  # fmt: skip
+}
 
 
 def crowded_boards() -> list[Row]:

@@ -38,11 +38,19 @@ def page(releases: Sequence[Results]) -> str:
         for one in group:
             one |= {"bar": markup(drawings.bar(one["ratio"], scale)), "times": digits(one["ratio"])}
     return render(
-        "releases.html.jinja", [], package="benchmarks", newest=newest, others=others,
-        axis=markup(drawings.bar_axis(scale)), panels=panels(alike), alike=len(alike),
-        releases=[_release(one) for one in reversed(releases)], tables=tables(newest.rows),
-        quoted=[_quoted(rate) for rate in newest.quoted], busy=busy_note(newest.load),
-    )  # fmt: skip
+        "releases.html.jinja",
+        [],
+        package="benchmarks",
+        newest=newest,
+        others=others,
+        axis=markup(drawings.bar_axis(scale)),
+        panels=panels(alike),
+        alike=len(alike),
+        releases=[_release(one) for one in reversed(releases)],
+        tables=tables(newest.rows),
+        quoted=[_quoted(rate) for rate in newest.quoted],
+        busy=busy_note(newest.load),
+    )
 
 
 def _processor(results: Results) -> str:
@@ -88,9 +96,11 @@ def panels(releases: Sequence[Results]) -> list[dict[str, Any]]:
             continue
         ratios = [{pair.old.key: pair.ratio for pair in one} for one in compared]
         drawn = drawings.panel(
-            family, versions, [mean_ratio(one) for one in compared],
+            family,
+            versions,
+            [mean_ratio(one) for one in compared],
             [[one.get(row.key) for one in ratios] for row in base],
-        )  # fmt: skip
+        )
         found.append({"family": family, "rows": len(base), "svg": markup(drawn)})
     return found
 
@@ -98,30 +108,43 @@ def panels(releases: Sequence[Results]) -> list[dict[str, Any]]:
 def tables(rows: Sequence[Row]) -> list[tuple[str, list[tuple[str, list[dict[str, str]]]]]]:
     """Return all rows, by family and work."""
     return [
-        (family, [(work, [_shown(row) for row in inner])
-                  for work, inner in groupby(group, key=lambda row: row.work)])
+        (
+            family,
+            [
+                (work, [_shown(row) for row in inner])
+                for work, inner in groupby(group, key=lambda row: row.work)
+            ],
+        )
         for family, group in groupby(rows, key=lambda row: row.family)
-    ]  # fmt: skip
+    ]
 
 
 def _shown(row: Row) -> dict[str, str]:
     return {
-        "who": row.who, "time": duration(row.seconds), "ratio": digits(row.ratio),
-        "nodes": f"{row.nodes:,}" if row.nodes else "", "rate": rate(row.nodes, row.seconds),
+        "who": row.who,
+        "time": duration(row.seconds),
+        "ratio": digits(row.ratio),
+        "nodes": f"{row.nodes:,}" if row.nodes else "",
+        "rate": rate(row.nodes, row.seconds),
         "cold": duration(row.cold) if row.cold and is_cold(row) else "",
-    }  # fmt: skip
+    }
 
 
 def _release(results: Results) -> dict[str, str]:
     return {
-        "version": results.version, "date": results.date, "load": f"{results.load:.1f}",
-        "python": results.environment.get("python", "unknown"), "processor": _processor(results),
+        "version": results.version,
+        "date": results.date,
+        "load": f"{results.load:.1f}",
+        "python": results.environment.get("python", "unknown"),
+        "processor": _processor(results),
         "rows": str(len(results.rows)),
-    }  # fmt: skip
+    }
 
 
 def _quoted(quoted: Any) -> dict[str, str]:
     return {
-        "work": quoted.work, "who": f"{quoted.who} ({quoted.when})",
-        "theirs": rate(round(quoted.rate), 1), "ours": rate(round(quoted.ours), 1),
-    }  # fmt: skip
+        "work": quoted.work,
+        "who": f"{quoted.who} ({quoted.when})",
+        "theirs": rate(round(quoted.rate), 1),
+        "ours": rate(round(quoted.ours), 1),
+    }

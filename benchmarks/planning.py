@@ -74,9 +74,11 @@ def problem_text(start: Sequence[int], goal: Sequence[int], width: int) -> str:
     """Return a puzzle as a problem of the domain; 0 is the blank."""
     cells = range(len(start))
     beside = [
-        f"(beside c{a} c{b})" for a in cells for b in cells
+        f"(beside c{a} c{b})"
+        for a in cells
+        for b in cells
         if abs(a // width - b // width) + abs(a % width - b % width) == 1
-    ]  # fmt: skip
+    ]
     tiles = " ".join(f"t{tile}" for tile in sorted(start) if tile)
     return f"""\
 (define (problem puzzle)

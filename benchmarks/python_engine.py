@@ -60,11 +60,15 @@ def _games() -> list[Row]:
 
     return [
         *_raced("tic-tac-toe, minimax", partial(plain_loops.minimax, game), calls("minimax")),
-        *_raced("tic-tac-toe, alpha_beta", partial(plain_loops.alpha_beta, game),
-                calls("alpha_beta")),
-        *_raced("tic-tac-toe, mcts", partial(plain_loops.mcts, game, PLAYOUTS),
-                lambda: decide(game, "mcts", playouts=PLAYOUTS).counts.playouts),
-    ]  # fmt: skip
+        *_raced(
+            "tic-tac-toe, alpha_beta", partial(plain_loops.alpha_beta, game), calls("alpha_beta")
+        ),
+        *_raced(
+            "tic-tac-toe, mcts",
+            partial(plain_loops.mcts, game, PLAYOUTS),
+            lambda: decide(game, "mcts", playouts=PLAYOUTS).counts.playouts,
+        ),
+    ]
 
 
 def _raced(work: str, plain: Callable[[], int], ours: Callable[[], int]) -> list[Row]:

@@ -43,10 +43,13 @@ class Results:
         """Return these results with those of one more suite."""
         failed = {suite: outcome.failure} if outcome.failure else {}
         return replace(
-            self, rows=self.rows + outcome.rows, quoted=self.quoted + outcome.quoted,
+            self,
+            rows=self.rows + outcome.rows,
+            quoted=self.quoted + outcome.quoted,
             notes=self.notes + [note for note in outcome.notes if note not in self.notes],
-            failures=self.failures | failed, load=max(self.load, machine.load(own=1)),
-        )  # fmt: skip
+            failures=self.failures | failed,
+            load=max(self.load, machine.load(own=1)),
+        )
 
 
 def begun() -> Results:

@@ -42,9 +42,13 @@ IDA_STAR_PEERS: dict[str, float] = {"HOG2": 37, "Burns et al. 2012": 68, "eaburn
 def rows() -> list[Row]:
     """Return all comparisons."""
     return [
-        *eight_astar(), *eight_whole_space(), *fifteen_astar(), *fifteen_ida_star(),
-        *fifteen_databases(), *long_walk(),
-    ]  # fmt: skip
+        *eight_astar(),
+        *eight_whole_space(),
+        *fifteen_astar(),
+        *fifteen_ida_star(),
+        *fifteen_databases(),
+        *long_walk(),
+    ]
 
 
 def quoted(rows: list[Row]) -> list[Quoted]:
@@ -76,8 +80,9 @@ def eight_astar() -> list[Row]:
     contestants = {"plain loop": lambda: plain_loop(puzzle)}
     return race(
         "8-puzzle, 31 moves, A* + manhattan",
-        contestants | engines(puzzle, "astar", heuristic="manhattan"), rounds=15,
-    )  # fmt: skip
+        contestants | engines(puzzle, "astar", heuristic="manhattan"),
+        rounds=15,
+    )
 
 
 def eight_whole_space() -> list[Row]:
@@ -89,8 +94,9 @@ def eight_whole_space() -> list[Row]:
     contestants = {"plain loop": lambda: plain_whole_space(impossible)}
     return race(
         "8-puzzle, breadth-first over every state",
-        contestants | engines(puzzle, "breadth_first", goal_test="expanded"), rounds=15,
-    )  # fmt: skip
+        contestants | engines(puzzle, "breadth_first", goal_test="expanded"),
+        rounds=15,
+    )
 
 
 def fifteen_astar() -> list[Row]:

@@ -19,15 +19,20 @@ def rows() -> list[Row]:
             for _ in range(3):
                 start = perf_counter()
                 solve(
-                    puzzle, algorithm, duplicates="tree", engine=engine,
+                    puzzle,
+                    algorithm,
+                    duplicates="tree",
+                    engine=engine,
                     limits=Limits(seconds=DEADLINE),
-                )  # fmt: skip
+                )
                 delay = perf_counter() - start - DEADLINE
                 late[engine] = max(late.get(engine, 0.0), delay)
         work = f"late by, {algorithm} with a deadline, wall time"
         first = late["python"]
-        found += recorded([
-            Row(work, f"plybench, {who} engine", seconds, 0, seconds / first)
-            for who, seconds in late.items()
-        ])  # fmt: skip
+        found += recorded(
+            [
+                Row(work, f"plybench, {who} engine", seconds, 0, seconds / first)
+                for who, seconds in late.items()
+            ]
+        )
     return found

@@ -174,9 +174,12 @@ def _rustworkx(puzzle: Any) -> Callable[[], int]:
     def run() -> int:
         graph, index = rustworkx_graph(rustworkx, puzzle)
         path = rustworkx.astar_shortest_path(
-            graph, index[puzzle.initial], puzzle.is_goal, lambda _: 1.0,
+            graph,
+            index[puzzle.initial],
+            puzzle.is_goal,
+            lambda _: 1.0,
             lambda state: float(puzzle.manhattan(state)),
-        )  # fmt: skip
+        )
         assert len(path) == 32
         return 0
 

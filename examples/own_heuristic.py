@@ -23,8 +23,10 @@ def sum_of_both(state: State) -> int:
 
 if __name__ == "__main__":
     candidates = {
-        "manhattan": puzzle.manhattan, "boosted": puzzle.boosted, "sum of both": sum_of_both,
-    }  # fmt: skip
+        "manhattan": puzzle.manhattan,
+        "boosted": puzzle.boosted,
+        "sum of both": sum_of_both,
+    }
     for name, estimate in candidates.items():
         result = solve(puzzle, "astar", heuristic=estimate)
         print(f"{name:11} {result.counts.expanded} expanded, cost {result.cost}")

@@ -14,8 +14,15 @@ from plybench import decide
 Board = tuple[int, ...]  # nine squares, row by row: 0 is empty, 1 and 2 are the players
 
 LINES = (
-    (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6),
-)  # fmt: skip
+    (0, 1, 2),
+    (3, 4, 5),
+    (6, 7, 8),
+    (0, 3, 6),
+    (1, 4, 7),
+    (2, 5, 8),
+    (0, 4, 8),
+    (2, 4, 6),
+)
 
 
 class TicTacToe:

@@ -19,17 +19,32 @@ from plybench.core.errors import InputError
 WORK = "Blocksworld, 3 blocks, graph breadth-first over every state of a rather long name"
 ROWS = [
     Row(WORK, "plain loop", 0.5, 181_440, 1.0, 0.5, 0.52, "Blocksworld"),
-    Row(WORK, "plybench, native engine, alpha_beta", 0.0123, 181_440, 0.0246, 0.9, 0.013,
-        "Blocksworld"),
+    Row(
+        WORK,
+        "plybench, native engine, alpha_beta",
+        0.0123,
+        181_440,
+        0.0246,
+        0.9,
+        0.013,
+        "Blocksworld",
+    ),
     Row(WORK, "rustworkx, graph building included", 1234.0, 0, 2469.0, family="Blocksworld"),
     Row("blind robot, 30 x 30: 65 moves", "plybench", 60.0, 7, 1.0, family="Blind robot"),
-]  # fmt: skip
+]
 QUOTED = [Quoted(WORK, "eaburns/search", 94e6, "Nov 2026", 150e6)]
 MADE = Results(
-    {"python": "3.11.7", "processor": "A, 2 cores", "sunfish": "not installed"}, ROWS, QUOTED,
-    ["the C++ header compiles in 3.1 s"], {"lab": "this needs Chromium"}, "0.1.0", "abc",
-    "2026-11-18", 0.1, is_whole=True,
-)  # fmt: skip
+    {"python": "3.11.7", "processor": "A, 2 cores", "sunfish": "not installed"},
+    ROWS,
+    QUOTED,
+    ["the C++ header compiles in 3.1 s"],
+    {"lab": "this needs Chromium"},
+    "0.1.0",
+    "abc",
+    "2026-11-18",
+    0.1,
+    is_whole=True,
+)
 
 
 def shown(results: Results = MADE, width: int = 80) -> str:
@@ -51,8 +66,16 @@ def test_a_row_has_one_line_of_80_columns_in_its_family() -> None:
     # The work takes two lines, then comes a line for each row.
     assert lines[at + 3].split() == ["plain", "loop", "500", "ms", "1.00", "181", "k", "363", "k/s"]
     assert lines[at + 4].split()[4:] == [
-        "12.3", "ms", "0.0246", "181", "k", "14.8", "M/s", "900", "ms"
-    ]  # fmt: skip
+        "12.3",
+        "ms",
+        "0.0246",
+        "181",
+        "k",
+        "14.8",
+        "M/s",
+        "900",
+        "ms",
+    ]
     assert lines[at + 5].split()[-3:] == ["1,234", "s", "2,469"]
     assert lines[at + 7].startswith("BLIND ROBOT")
 
@@ -89,10 +112,18 @@ def test_results_are_read_as_they_were_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"rows": 3}', '{"rows": [{"work": "x"}], "environment": {}}',
-             '{"environment": {}, "rows": [{"work": "a", "who": "b", "seconds": "c", "nodes": 1, '
-             '"ratio": 1}]}', '{"environment": 3, "rows": []}'],
-)  # fmt: skip
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"rows": 3}',
+        '{"rows": [{"work": "x"}], "environment": {}}',
+        '{"environment": {}, "rows": [{"work": "a", "who": "b", "seconds": "c", "nodes": 1, '
+        '"ratio": 1}]}',
+        '{"environment": 3, "rows": []}',
+    ],
+)
 def test_another_file_is_refused_by_name(tmp_path: Path, text: str) -> None:
     (tmp_path / "old.json").write_text(text)
     with pytest.raises(InputError, match=r"old\.json is not a file of results"):
@@ -169,8 +200,9 @@ def test_a_page_compares_ours_with_others_and_releases_with_each_other() -> None
     ((family, lines),) = beside_others(ROWS)
     assert family == "Blocksworld"
     assert [(one["who"], round(one["ratio"])) for one in lines] == [
-        ("plain loop", 41), ("rustworkx, graph building included", 100_366)
-    ]  # fmt: skip
+        ("plain loop", 41),
+        ("rustworkx, graph building included", 100_366),
+    ]
     fewer = replace(ROWS[1], who="plybench, alpha_beta", nodes=9, ratio=0.001)
     ((_, same),) = beside_others([*ROWS[:3], fewer, ROWS[3]])
     assert same == lines  # another algorithm is not compared

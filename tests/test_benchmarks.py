@@ -149,8 +149,10 @@ def test_suites_are_chosen_by_name_and_pattern() -> None:
     usual = [suite.name for suite in chosen([])]
     assert "lab" not in usual and "chess" in usual
     assert [suite.name for suite in chosen(["lab", "chess_*"])] == [
-        "chess_perft", "chess_search", "lab"
-    ]  # fmt: skip
+        "chess_perft",
+        "chess_search",
+        "lab",
+    ]
     with pytest.raises(InputError, match="there is no suite 'ches'; there are: user_problem, "):
         chosen(["ches"])
 
@@ -212,13 +214,16 @@ def test_a_whole_run_can_be_kept_shown_and_written(
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
-    [(["nothing"], "there is no suite 'nothing'"),
-     (["--compare", "none.json"], "none.json: No such file"),
-     (["--from", "last"], "no results of a whole run"), (["--page", "x.html"], "no release"),
-     (["--csv", "/nowhere/x.csv"], "x.csv: No such file"),
-     (["chess", "--keep"], "--keep is for a whole run"),
-     (["chess", "--from", "x"], "--from is for a whole run")],
-)  # fmt: skip
+    [
+        (["nothing"], "there is no suite 'nothing'"),
+        (["--compare", "none.json"], "none.json: No such file"),
+        (["--from", "last"], "no results of a whole run"),
+        (["--page", "x.html"], "no release"),
+        (["--csv", "/nowhere/x.csv"], "x.csv: No such file"),
+        (["chess", "--keep"], "--keep is for a whole run"),
+        (["chess", "--from", "x"], "--from is for a whole run"),
+    ],
+)
 def test_bad_input_is_refused_before_anything_runs(
     results: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
 ) -> None:

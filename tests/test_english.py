@@ -52,17 +52,31 @@ def test_texts_are_free_of_stilted_phrases() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["'x' is no cell", "these are no openings", "after so many plies", "games of each two agents",
-     "two agents at least are needed", "it is built anew", "limit of 1 seconds reached"],
-)  # fmt: skip
+    [
+        "'x' is no cell",
+        "these are no openings",
+        "after so many plies",
+        "games of each two agents",
+        "two agents at least are needed",
+        "it is built anew",
+        "limit of 1 seconds reached",
+    ],
+)
 def test_the_signs_are_seen(text: str) -> None:
     assert list(found_in(text))
 
 
 @pytest.mark.parametrize(
     "text",
-    ["there is no map", "it is no longer there", "'x' is not a cell", "after 1 second", "21 moves",
-     "there were so many that it stopped", "a move *no better* than the best"],
-)  # fmt: skip
+    [
+        "there is no map",
+        "it is no longer there",
+        "'x' is not a cell",
+        "after 1 second",
+        "21 moves",
+        "there were so many that it stopped",
+        "a move *no better* than the best",
+    ],
+)
 def test_good_phrases_pass(text: str) -> None:
     assert not list(found_in(text))

@@ -62,9 +62,14 @@ def run(copy: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     paths = [str(copy / "src"), *site.getsitepackages()]
     env = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "COLUMNS": "80"}
     return subprocess.run(
-        [sys.executable, "-S", *arguments], env=env, cwd=copy, capture_output=True, text=True,
-        timeout=120, check=False,
-    )  # fmt: skip
+        [sys.executable, "-S", *arguments],
+        env=env,
+        cwd=copy,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
 
 
 def test_there_is_a_section_for_all_that_people_add() -> None:
@@ -101,8 +106,13 @@ def test_what_was_added_keeps_the_rules_of_the_house(copy: Path) -> None:
             [*ruff, *check, "src"], cwd=copy, capture_output=True, text=True, check=False
         )
         assert (done.returncode, done.stdout) == (0, ""), done.stdout
-    done = run(copy, "-c", "from importlinter.cli import lint_imports_command as lint; lint()",
-               "--no-cache", "--no-logo")  # fmt: skip
+    done = run(
+        copy,
+        "-c",
+        "from importlinter.cli import lint_imports_command as lint; lint()",
+        "--no-cache",
+        "--no-logo",
+    )
     assert done.returncode == 0, done.stdout
 
 
@@ -111,10 +121,20 @@ def test_what_was_added_keeps_the_contracts_and_needs_no_twin(copy: Path) -> Non
     # Its square roots are floats, which do not go with decimals; the copy has no pages of its own.
     tests = "(parabola or take_three) and not Decimal and not is_documented"
     done = run(
-        copy, "-m", "pytest", "-q", "-p", "no:cacheprovider",
-        "-c", str(ROOT / "pyproject.toml"), "--rootdir", str(ROOT),
-        str(ROOT / "tests" / "contract"), str(ROOT / "tests" / "twins"),
-        "-k", tests,
-    )  # fmt: skip
+        copy,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-c",
+        str(ROOT / "pyproject.toml"),
+        "--rootdir",
+        str(ROOT),
+        str(ROOT / "tests" / "contract"),
+        str(ROOT / "tests" / "twins"),
+        "-k",
+        tests,
+    )
     assert done.returncode == 0, done.stdout
     assert "passed" in done.stdout

@@ -50,11 +50,22 @@ def changed(line: str, **values: Any) -> str:
 
 
 BAD_VALUES = [
-    {"entrants": [[0], [1]]}, {"entrants": [True, 0]}, {"entrants": 3}, {"winner": "1"},
-    {"seconds": [float("nan")]}, {"seconds": "x"}, {"seconds": [None]}, {"notes": [{"counts": 3}]},
-    {"notes": [{"counts": {"calls": "many"}}]}, {"notes": [{"value": [1]}]}, {"notes": {"a": 1}},
-    {"notes": [{"depth": 1.5}]}, {"number": float("inf")}, {"moves": [1]}, {"agents": [[], []]},
-]  # fmt: skip
+    {"entrants": [[0], [1]]},
+    {"entrants": [True, 0]},
+    {"entrants": 3},
+    {"winner": "1"},
+    {"seconds": [float("nan")]},
+    {"seconds": "x"},
+    {"seconds": [None]},
+    {"notes": [{"counts": 3}]},
+    {"notes": [{"counts": {"calls": "many"}}]},
+    {"notes": [{"value": [1]}]},
+    {"notes": {"a": 1}},
+    {"notes": [{"depth": 1.5}]},
+    {"number": float("inf")},
+    {"moves": [1]},
+    {"agents": [[], []]},
+]
 
 
 @pytest.mark.parametrize("values", BAD_VALUES, ids=map(str, BAD_VALUES))
@@ -93,12 +104,20 @@ def test_records_with_wrong_settings(record: list[str], tmp_path: Path, setting:
 @pytest.mark.parametrize(
     "values",
     [
-        {"score": float("inf")}, {"score": "1"}, {"score": None}, {"score": 1.5}, {"score": True},
-        {"board": 7}, {"board": [1]}, {"position": 7}, {"position": None}, {"kind": 1},
+        {"score": float("inf")},
+        {"score": "1"},
+        {"score": None},
+        {"score": 1.5},
+        {"score": True},
+        {"board": 7},
+        {"board": [1]},
+        {"position": 7},
+        {"position": None},
+        {"kind": 1},
         {"board": f"{DIGITS}x4"},
     ],
     ids=range(11),
-)  # fmt: skip
+)
 def test_proofs_with_wrong_headers(proof: list[str], tmp_path: Path, values: Any) -> None:
     file = tmp_path / "proof.jsonl"
     file.write_text("\n".join([changed(proof[0], **values), *proof[1:]]) + "\n")
@@ -108,10 +127,18 @@ def test_proofs_with_wrong_headers(proof: list[str], tmp_path: Path, values: Any
 
 @pytest.mark.parametrize(
     "values",
-    [{"player": [1]}, {"player": 3}, {"player": True}, {"column": "x"}, {"column": float("inf")},
-     {"column": 1.5}, {"position": 3}, {"position": "[[0"}],
+    [
+        {"player": [1]},
+        {"player": 3},
+        {"player": True},
+        {"column": "x"},
+        {"column": float("inf")},
+        {"column": 1.5},
+        {"position": 3},
+        {"position": "[[0"},
+    ],
     ids=range(8),
-)  # fmt: skip
+)
 def test_proofs_with_wrong_moves(proof: list[str], tmp_path: Path, values: Any) -> None:
     file = tmp_path / "proof.jsonl"
     file.write_text("\n".join([proof[0], changed(proof[1], **values)]) + "\n")
@@ -170,7 +197,7 @@ FEN = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"
         lambda: make_agent(f"{'a' * 5000}.py:choose", load()[0]),
     ],
     ids=range(10),
-)  # fmt: skip
+)
 def test_numbers_of_thousands_of_digits(read: Callable[[], Any]) -> None:
     with pytest.raises(InputError):
         read()

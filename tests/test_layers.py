@@ -84,8 +84,11 @@ def test_architecture_fits_on_two_screens() -> None:
 @pytest.mark.parametrize("page", ["ARCHITECTURE.md", "docs/internals.md"])
 def test_files_named_on_the_page_exist(page: str) -> None:
     folders = ("src", "cpp", "tests", "docs", "tuning", "benchmarks")
-    there = [f"/{path.relative_to(ROOT).as_posix()}" for name in folders
-             for path in (ROOT / name).rglob("*.*")]  # fmt: skip
+    there = [
+        f"/{path.relative_to(ROOT).as_posix()}"
+        for name in folders
+        for path in (ROOT / name).rglob("*.*")
+    ]
     named = re.findall(r"`([\w/]+\.(?:py|hpp|cpp|md))`", (ROOT / page).read_text(encoding="utf-8"))
     assert len(named) > 5
     for file in set(named):

@@ -59,9 +59,12 @@ def iterations(engine: _core.ChessEngine, fen: str, nodes: int, lines: int = 2) 
     engine.clear()
     told: list[_core.ChessLine] = []
     found = engine.search(
-        _core.ChessPosition(fen), [], _core.ChessWanted(nodes=nodes, lines=lines),
-        _core.SearchLimits(None, None, None, None, True), told.append,
-    )  # fmt: skip
+        _core.ChessPosition(fen),
+        [],
+        _core.ChessWanted(nodes=nodes, lines=lines),
+        _core.SearchLimits(None, None, None, None, True),
+        told.append,
+    )
     if found.status == "stopped":
         raise KeyboardInterrupt
     best, last = ({n.depth: n for n in told if n.rank == rank} for rank in (1, lines))

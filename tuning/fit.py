@@ -110,8 +110,9 @@ class Adam:
         return np.asarray(-rate * mean / (np.sqrt(square) + 1e-12))
 
 
-def fit(part: Part, check: Part, first: Floats, anchor: Floats, steepness: float,
-        settings: Settings) -> Floats:  # fmt: skip
+def fit(
+    part: Part, check: Part, first: Floats, anchor: Floats, steepness: float, settings: Settings
+) -> Floats:
     """Return weights that predict the targets better than the first ones; print the progress."""
     rng = np.random.default_rng(settings.seed)
     weights, adam = first.copy(), Adam(first.shape)

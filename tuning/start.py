@@ -153,7 +153,10 @@ def _king() -> dict[str, Term]:
         "danger_ring": (28, 0),
         "danger_weak": (36, 0),
         "danger_check": [
-            [(110, 0), (150, 0)], [(65, 0), (95, 0)], [(120, 0), (170, 0)], [(95, 0), (140, 0)],
+            [(110, 0), (150, 0)],
+            [(65, 0), (95, 0)],
+            [(120, 0), (170, 0)],
+            [(95, 0), (140, 0)],
         ],
         "danger_unsafe_check": (18, 0),
         "danger_no_queen": (-260, 0),
@@ -162,4 +165,4 @@ def _king() -> dict[str, Term]:
         "danger_pinned": (25, 0),
         "danger_flank": (6, 0),
         "danger_flank_guard": (-5, 0),
-    }  # fmt: skip
+    }

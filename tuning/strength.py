@@ -40,9 +40,14 @@ def lines(ratings: Sequence[int], games: int, seed: int, workers: int) -> Iterat
     for elo in ratings:
         agent, name, rating = opponent_of(elo, KNOTS)
         result = match(
-            "chess", f"engine:elo={elo}", agent,
-            games=games, openings="named", seed=seed, workers=workers,
-        )  # fmt: skip
+            "chess",
+            f"engine:elo={elo}",
+            agent,
+            games=games,
+            openings="named",
+            seed=seed,
+            workers=workers,
+        )
         ours = result.standings[0]
         low, high = result.pairs.elo_interval
         found = f"{rating + result.pairs.elo:.0f} ({rating + low:.0f} to {rating + high:.0f})"

@@ -48,11 +48,16 @@ class Step:
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
         return {
-            "name": self.rung.name, "text": self.rung.text, "evaluation": self.rung.evaluation,
-            "switches": list(self.rung.switches), "nodes": self.nodes, "depths": list(self.depths),
-            "solved": list(self.solved), "seconds": round(self.seconds, 6),
+            "name": self.rung.name,
+            "text": self.rung.text,
+            "evaluation": self.rung.evaluation,
+            "switches": list(self.rung.switches),
+            "nodes": self.nodes,
+            "depths": list(self.depths),
+            "solved": list(self.solved),
+            "seconds": round(self.seconds, 6),
             "difference": None if self.pairs is None else self.pairs.to_dict(),
-        }  # fmt: skip
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +77,14 @@ class Ladder(WithEnd):
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
         return {
-            "depth": self.depth, "nodes": self.nodes, "complete": self.is_complete,
-            "reason": self.reason, "end": self.end_as_data,
+            "depth": self.depth,
+            "nodes": self.nodes,
+            "complete": self.is_complete,
+            "reason": self.reason,
+            "end": self.end_as_data,
             "positions": [e.name for e in self.exercises],
             "steps": [step.to_dict() for step in self.steps],
-        }  # fmt: skip
+        }
 
 
 def climb(
@@ -195,7 +203,7 @@ def _with_games(step: Step, below: Rung, games: int, nodes: int, work: _Work) ->
 
     result = match(
         "chess", *players, games=games, openings="named", draw_after=_MOST_PLIES, progress=report
-    )  # fmt: skip
+    )
     if not result.is_complete:
         work.end = work.end or INTERRUPTED
     return replace(step, pairs=result.pairs)

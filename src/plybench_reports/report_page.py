@@ -31,39 +31,55 @@ class Section:
 
 
 def report_page(
-    report: str, findings: Sequence[Finding], sections: Sequence[Section] = (), *, title: str = "",
-    about: str = "", command: str = "",
-) -> str:  # fmt: skip
+    report: str,
+    findings: Sequence[Finding],
+    sections: Sequence[Section] = (),
+    *,
+    title: str = "",
+    about: str = "",
+    command: str = "",
+) -> str:
     """Return the page of a report from our findings about its claims."""
     count = Counter(finding.verdict for finding in findings)
     claims = [_claim(finding) for finding in findings]
     parts, drawings = _sections(sections)
     return render(
-        "report.html.jinja", drawings, report=report, title=title or report,
-        paragraphs=paragraphs(about), summary=_summary(count, len(findings)), claims=claims,
-        cells=_in_order(claims), key=_keys(count),
+        "report.html.jinja",
+        drawings,
+        report=report,
+        title=title or report,
+        paragraphs=paragraphs(about),
+        summary=_summary(count, len(findings)),
+        claims=claims,
+        cells=_in_order(claims),
+        key=_keys(count),
         wrong=[claim for claim in claims if claim["kind"] == "corrected" and claim["why"]],
-        sections=parts, command=command or f"plybench reproduce {report}",
-    )  # fmt: skip
+        sections=parts,
+        command=command or f"plybench reproduce {report}",
+    )
 
 
-def index_page(
-    reports: Mapping[str, tuple[str, Sequence[Finding]]], command: str
-) -> str:  # fmt: skip
+def index_page(reports: Mapping[str, tuple[str, Sequence[Finding]]], command: str) -> str:
     """Return a page that leads to those of several reports; `reports` has titles and findings."""
     every = [finding for _, findings in reports.values() for finding in findings]
     count = Counter(finding.verdict for finding in every)
     return render(
-        "index.html.jinja", [], summary=_summary(count, len(every)), key=_keys(count),
-        command=command, reports=[
+        "index.html.jinja",
+        [],
+        summary=_summary(count, len(every)),
+        key=_keys(count),
+        command=command,
+        reports=[
             {
-                "report": name, "file": f"{name}.html", "title": title,
+                "report": name,
+                "file": f"{name}.html",
+                "title": title,
                 "summary": _summary(Counter(f.verdict for f in findings), len(findings)),
                 "cells": _in_order([_claim(finding) for finding in findings]),
             }
             for name, (title, findings) in reports.items()
         ],
-    )  # fmt: skip
+    )
 
 
 def _in_order(claims: list[dict[str, str]]) -> list[dict[str, str]]:
@@ -75,18 +91,25 @@ def _in_order(claims: list[dict[str, str]]) -> list[dict[str, str]]:
 def _keys(count: Counter[Verdict]) -> list[dict[str, Any]]:
     """Return what the signs mean, with their counts."""
     return [
-        _key(verdict, count[verdict]) for verdict in _MEANINGS
+        _key(verdict, count[verdict])
+        for verdict in _MEANINGS
         if count[verdict] or verdict is not Verdict.NOT_RUN
-    ]  # fmt: skip
+    ]
 
 
 def _claim(finding: Finding) -> dict[str, str]:
     claim, answer = finding.claim, finding.answer
     return {
-        "id": claim.id, "text": claim.text, "published": claim.published, "ours": str(answer),
-        "verdict": str(finding.verdict), "kind": _kind(finding.verdict),
-        "sign": finding.verdict.sign, "why": claim.why.replace("`", ""), "command": answer.command,
-    }  # fmt: skip
+        "id": claim.id,
+        "text": claim.text,
+        "published": claim.published,
+        "ours": str(answer),
+        "verdict": str(finding.verdict),
+        "kind": _kind(finding.verdict),
+        "sign": finding.verdict.sign,
+        "why": claim.why.replace("`", ""),
+        "command": answer.command,
+    }
 
 
 def _kind(verdict: Verdict) -> str:
@@ -95,9 +118,12 @@ def _kind(verdict: Verdict) -> str:
 
 def _key(verdict: Verdict, count: int) -> dict[str, Any]:
     return {
-        "count": count, "kind": _kind(verdict), "sign": verdict.sign, "verdict": verdict.value,
+        "count": count,
+        "kind": _kind(verdict),
+        "sign": verdict.sign,
+        "verdict": verdict.value,
         "meaning": _MEANINGS[verdict],
-    }  # fmt: skip
+    }
 
 
 def _summary(count: Counter[Verdict], total: int) -> str:
@@ -124,9 +150,13 @@ def _sections(sections: Sequence[Section]) -> tuple[list[dict[str, Any]], list[D
     for section in sections:
         new = drawings_of(section.figures, len(drawings) + 1)
         drawings += new
-        parts.append({
-            "title": section.title, "paragraphs": paragraphs(section.text), "drawings": new,
-            "tables": [listing_of(table) for table in section.tables],
-            "command": section.command,
-        })  # fmt: skip
+        parts.append(
+            {
+                "title": section.title,
+                "paragraphs": paragraphs(section.text),
+                "drawings": new,
+                "tables": [listing_of(table) for table in section.tables],
+                "command": section.command,
+            }
+        )
     return parts, drawings

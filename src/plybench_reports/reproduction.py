@@ -102,16 +102,24 @@ def _sections(found: Reproduced, studies: Iterable[FoundStudy]) -> Iterator[Any]
         study, rows = one.study, found.rows.get(one.study.name)
         if rows and (study.tables or study.figures):
             yield Section(
-                study.question, study.about, [make(rows) for make in study.figures.values()],
-                [make(rows) for make in study.tables.values()], f"plybench study run {one.typed}",
-            )  # fmt: skip
+                study.question,
+                study.about,
+                [make(rows) for make in study.figures.values()],
+                [make(rows) for make in study.tables.values()],
+                f"plybench study run {one.typed}",
+            )
 
 
 def as_data(finding: Finding) -> dict[str, Any]:
     """Return a finding as plain values."""
     claim, answer = finding.claim, finding.answer
     return {
-        "id": claim.id, "report": claim.report, "claim": claim.text, "published": claim.published,
-        "ours": str(answer), "verdict": str(finding.verdict), "why": claim.why,
+        "id": claim.id,
+        "report": claim.report,
+        "claim": claim.text,
+        "published": claim.published,
+        "ours": str(answer),
+        "verdict": str(finding.verdict),
+        "why": claim.why,
         "command": answer.command,
-    }  # fmt: skip
+    }

@@ -19,15 +19,19 @@ HUGE = 10**5000
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: SlidingTiles(2**32, 3, ()), lambda: SlidingTiles(HUGE, 3, ()),
-        lambda: SlidingTiles(33, 32, ()), lambda: SlidingTiles(2.5, 3, ()),  # type: ignore[arg-type]
+        lambda: SlidingTiles(2**32, 3, ()),
+        lambda: SlidingTiles(HUGE, 3, ()),
+        lambda: SlidingTiles(33, 32, ()),
+        lambda: SlidingTiles(2.5, 3, ()),  # type: ignore[arg-type]
         lambda: Blocksworld(2**32, 1, agent=(0, 0), blocks={}, goals={}),
         lambda: Blocksworld(HUGE, HUGE, agent=(0, 0), blocks={}, goals={}),
-        lambda: Map(2**40, 2**40), lambda: Map(HUGE, 1), lambda: Map(1025, 1024),
+        lambda: Map(2**40, 2**40),
+        lambda: Map(HUGE, 1),
+        lambda: Map(1025, 1024),
         lambda: BlindRobot(Map(101, 100)),
     ],
     ids=range(10),
-)  # fmt: skip
+)
 def test_sizes_given_in_python_are_bounded(make: object) -> None:
     with pytest.raises(InputError, match=r"whole numbers|at most|too large"):
         make()  # type: ignore[operator]
@@ -54,7 +58,7 @@ def test_sizes_given_in_python_are_bounded(make: object) -> None:
         (f"play connect_four --against alpha_beta:depth={'9' * 5000}", "depth="),
     ],
     ids=range(16),
-)  # fmt: skip
+)
 def test_sizes_on_the_command_line_are_bounded(shell: Shell, call: str, message: str) -> None:
     words = call.split()
     if "--goal" in words:

@@ -78,9 +78,15 @@ def test_the_python_engine_can_be_forced(shell: Shell) -> None:
 
 @pytest.mark.parametrize(
     ("name", "count"),
-    [("one-block", 5), ("two-blocks", 1), ("three-blocks", 1),
-     ("four-blocks", 6), ("five-blocks", 4), ("six-blocks", 8)],
-)  # fmt: skip
+    [
+        ("one-block", 5),
+        ("two-blocks", 1),
+        ("three-blocks", 1),
+        ("four-blocks", 6),
+        ("five-blocks", 4),
+        ("six-blocks", 8),
+    ],
+)
 def test_number_of_optimal_solutions(shell: Shell, name: str, count: int) -> None:
     assert shell.json("count", "blocksworld", f"reports/{name}")["count"] == count
     assert shell("count", "blocksworld", f"reports/{name}") == 0
@@ -235,15 +241,19 @@ def test_bad_boards_are_one_line_and_status_2(
         (["solve", "blocksworld", ". ./A @"], "needs a goal"),
         (["solve", "blocksworld", "random:size=3"], "unknown parameter 'size'"),
         (["solve", "blocksworld", "random:blocks=x"], "blocks='x' must be a whole number"),
-        (["solve", "blocksworld", "--algorithm", "breadth_first", "--heuristic", "manhattan"],
-         "breadth_first takes no heuristic"),
-        (["solve", "blocksworld", "--algorithm", "weighted_astar", "--weight", "0.5"],
-         "weight=0.5 must be at least 1"),
+        (
+            ["solve", "blocksworld", "--algorithm", "breadth_first", "--heuristic", "manhattan"],
+            "breadth_first takes no heuristic",
+        ),
+        (
+            ["solve", "blocksworld", "--algorithm", "weighted_astar", "--weight", "0.5"],
+            "weight=0.5 must be at least 1",
+        ),
         (["count", "blocksworld", "--heuristic", "none"], "unknown heuristic 'none'"),
         (["list", "players"], "players"),
         (["trace", "blocksworld", "--format", "pdf"], "pdf"),
     ],
-)  # fmt: skip
+)
 def test_bad_input_is_one_line_and_status_2(
     shell: Shell, arguments: list[str], message: str
 ) -> None:
@@ -294,8 +304,18 @@ def command(*arguments: str) -> list[str]:
 
 
 def test_ctrl_c_ends_a_search_with_what_it_knows() -> None:
-    call = command("solve", "blocksworld", "reports/six-blocks", "--duplicates", "tree",
-                   "--heuristic", "misplaced", "--json", "--engine", "python")  # fmt: skip
+    call = command(
+        "solve",
+        "blocksworld",
+        "reports/six-blocks",
+        "--duplicates",
+        "tree",
+        "--heuristic",
+        "misplaced",
+        "--json",
+        "--engine",
+        "python",
+    )
     for pause in (1.5, 5, 15):  # a busy machine may not have begun to search
         process = subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         time.sleep(pause)

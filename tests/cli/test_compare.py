@@ -15,8 +15,19 @@ from plybench.study.comparison.runs import ProblemRun
 from plybench.study.journal import Journal
 
 HERE = "--workers", "1"  # in this process
-SMALL = ("compare", "sliding_tiles", "hardest/2x*", "random:2x3", "--count", "4", *HERE,
-         "--algorithm", "bfs,astar", "--heuristic", "manhattan,hamming")  # fmt: skip
+SMALL = (
+    "compare",
+    "sliding_tiles",
+    "hardest/2x*",
+    "random:2x3",
+    "--count",
+    "4",
+    *HERE,
+    "--algorithm",
+    "bfs,astar",
+    "--heuristic",
+    "manhattan,hamming",
+)
 
 
 @pytest.mark.slow
@@ -24,8 +35,20 @@ def test_one_table_of_groups_algorithms_and_heuristics(shell: Shell) -> None:
     assert shell(*SMALL) == 0
     assert shell.err == ""
     lines = shell.out.split("\n")
-    assert lines[1].split() == ["instances", "algorithm", "heuristic", "runs", "solved", "expanded",
-                                "[95", "%]", "10", "%", "90", "%"]  # fmt: skip
+    assert lines[1].split() == [
+        "instances",
+        "algorithm",
+        "heuristic",
+        "runs",
+        "solved",
+        "expanded",
+        "[95",
+        "%]",
+        "10",
+        "%",
+        "90",
+        "%",
+    ]
     assert lines[3].startswith("hardest/2x* (3)  breadth_first                3       3")
     assert sum("random:2x3 (4)" in line for line in lines) == 3
     assert "95 % bootstrap interval" in shell.out
@@ -35,8 +58,9 @@ def test_one_table_of_groups_algorithms_and_heuristics(shell: Shell) -> None:
 def test_workers_find_the_same(shell: Shell) -> None:
     shell(*SMALL)
     alone = shell.out
-    shell(*SMALL[: SMALL.index("--workers")], *SMALL[SMALL.index("--workers") + 2 :],
-          "--workers", "2")  # fmt: skip
+    shell(
+        *SMALL[: SMALL.index("--workers")], *SMALL[SMALL.index("--workers") + 2 :], "--workers", "2"
+    )
     assert shell.out == alone
 
 
@@ -52,8 +76,9 @@ def test_counts_are_those_of_solve(shell: Shell) -> None:
     found = shell.json(*SMALL)
     assert found["runs"] == found["done"] == 7 * 3
     for row in found["rows"]:
-        alone = solve(load("sliding_tiles", row["instance"]), row["algorithm"],
-                      heuristic=row["heuristic"])  # fmt: skip
+        alone = solve(
+            load("sliding_tiles", row["instance"]), row["algorithm"], heuristic=row["heuristic"]
+        )
         assert row["expanded"] == alone.counts.expanded
         assert row["cost"] == alone.cost
 
@@ -95,8 +120,19 @@ def test_figures_are_written(shell: Shell, tmp_path: Path, kind: str) -> None:
 
 def test_a_scatter_is_of_two_searches(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "two.png"
-    call = ("compare", "sliding_tiles", "random:2x3", "--count", "5", *HERE, "--figure", str(file),
-            "--kind", "scatter", "--algorithm")  # fmt: skip
+    call = (
+        "compare",
+        "sliding_tiles",
+        "random:2x3",
+        "--count",
+        "5",
+        *HERE,
+        "--figure",
+        str(file),
+        "--kind",
+        "scatter",
+        "--algorithm",
+    )
     assert shell(*call, "astar,ida_star") == 0
     assert file.read_bytes().startswith(b"\x89PNG")
     assert "this comparison has 1" in shell.error(*call, "astar")
@@ -118,17 +154,37 @@ def test_runs_that_hit_a_limit_are_shown(shell: Shell) -> None:
 
 
 def test_variants_say_why_counts_differ(shell: Shell) -> None:
-    assert shell("compare", "sliding_tiles", "reports/easy", "--algorithm", "astar", "--variants",
-                 *HERE) == 0  # fmt: skip
-    for words in ("ties: heap", "only f is compared", "Fast Downward", "duplicates: tree",
-                  "child order: up-right-down-left", "One convention is changed at a time",
-                  "ties: low-h (usual)"):  # fmt: skip
+    assert (
+        shell(
+            "compare", "sliding_tiles", "reports/easy", "--algorithm", "astar", "--variants", *HERE
+        )
+        == 0
+    )
+    for words in (
+        "ties: heap",
+        "only f is compared",
+        "Fast Downward",
+        "duplicates: tree",
+        "child order: up-right-down-left",
+        "One convention is changed at a time",
+        "ties: low-h (usual)",
+    ):
         assert words in " ".join(shell.out.split())
 
 
 def test_games_by_depth(shell: Shell) -> None:
-    found = shell.json("compare", "connect_four", "4453", "--board", "5x4", "--algorithm",
-                       "minimax,alpha_beta,mcts:playouts=20", "--depth", "1..3", *HERE)  # fmt: skip
+    found = shell.json(
+        "compare",
+        "connect_four",
+        "4453",
+        "--board",
+        "5x4",
+        "--algorithm",
+        "minimax,alpha_beta,mcts:playouts=20",
+        "--depth",
+        "1..3",
+        *HERE,
+    )
     assert [row["depth"] for row in found["rows"]] == [1, 2, 3, 1, 2, 3, None]
     assert found["metric"] == "calls"
     by_depth = {(row["algorithm"], row["depth"]): row["calls"] for row in found["rows"]}
@@ -153,27 +209,44 @@ TILES, CONNECT = ("compare", "sliding_tiles"), ("compare", "connect_four", "4453
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        ((*TILES, "1 2 3 4 5 6 7 _ 8", "--algorithm", "bfs"),
-         (*TILES, "1 2 3 4 5 6 7 _ 8", "--algorithm", "bfs", "--goal", "1 2 3 4 5 6 _ 7 8")),
-        ((*TILES, "hardest/2x2", "--algorithm", "bfs", "--engine", "python"),
-         (*TILES, "hardest/2x2", "--algorithm", "bfs", "--engine", "native")),
-        ((*TILES, "reports/easy", "--algorithm", "bfs"),
-         ("compare", "blocksworld", "reports/three-blocks", "--algorithm", "bfs")),
-        (("compare", "mazeworld", "--algorithm", "astar"),
-         ("compare", "mazeworld", "--algorithm", "astar", "--model", "turns")),
-        ((*CONNECT, "--algorithm", "alpha_beta"),
-         (*CONNECT, "--algorithm", "alpha_beta", "--board", "5x4")),
-        ((*CONNECT, "--algorithm", "alpha_beta"),
-         (*CONNECT, "--algorithm", "alpha_beta", "--order", "centre")),
-        ((*CONNECT, "--algorithm", "alpha_beta"),
-         (*CONNECT, "--algorithm", "alpha_beta", "--evaluate", "windows1")),
+        (
+            (*TILES, "1 2 3 4 5 6 7 _ 8", "--algorithm", "bfs"),
+            (*TILES, "1 2 3 4 5 6 7 _ 8", "--algorithm", "bfs", "--goal", "1 2 3 4 5 6 _ 7 8"),
+        ),
+        (
+            (*TILES, "hardest/2x2", "--algorithm", "bfs", "--engine", "python"),
+            (*TILES, "hardest/2x2", "--algorithm", "bfs", "--engine", "native"),
+        ),
+        (
+            (*TILES, "reports/easy", "--algorithm", "bfs"),
+            ("compare", "blocksworld", "reports/three-blocks", "--algorithm", "bfs"),
+        ),
+        (
+            ("compare", "mazeworld", "--algorithm", "astar"),
+            ("compare", "mazeworld", "--algorithm", "astar", "--model", "turns"),
+        ),
+        (
+            (*CONNECT, "--algorithm", "alpha_beta"),
+            (*CONNECT, "--algorithm", "alpha_beta", "--board", "5x4"),
+        ),
+        (
+            (*CONNECT, "--algorithm", "alpha_beta"),
+            (*CONNECT, "--algorithm", "alpha_beta", "--order", "centre"),
+        ),
+        (
+            (*CONNECT, "--algorithm", "alpha_beta"),
+            (*CONNECT, "--algorithm", "alpha_beta", "--evaluate", "windows1"),
+        ),
     ],
     ids=lambda words: " ".join(words[1:]),
-)  # fmt: skip
+)
 def test_runs_of_another_experiment_are_not_taken_from_a_journal(
-    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, one: tuple[str, ...],
+    shell: Shell,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    one: tuple[str, ...],
     other: tuple[str, ...],
-) -> None:  # fmt: skip
+) -> None:
     monkeypatch.chdir(tmp_path)
     alone = shell.json(*other, *HERE)
     for words in (one, other):
@@ -189,8 +262,17 @@ def test_a_changed_file_is_run_again_and_a_file_as_before_is_not(
     shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    call = (*TILES, "a.txt", "--algorithm", "astar", "--heuristic", "own.py:h", *HERE,
-            "--journal", "kept.sqlite")  # fmt: skip
+    call = (
+        *TILES,
+        "a.txt",
+        "--algorithm",
+        "astar",
+        "--heuristic",
+        "own.py:h",
+        *HERE,
+        "--journal",
+        "kept.sqlite",
+    )
     texts = {"a.txt": "1 2 3\n4 5 6\n7 _ 8\n", "own.py": BLIND}
     counts = []
     for changed in ({}, {"a.txt": "1 2 3\n4 5 6\n_ 7 8\n"}, {"own.py": BETTER}, {}):
@@ -207,8 +289,18 @@ def test_a_file_that_changes_during_a_comparison_is_told(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("own.py").write_text(BLIND, encoding="utf-8")
-    call = (*TILES, "hardest/2x2", "hardest/2x3", "--algorithm", "astar", "--heuristic", "own.py:h",
-            *HERE, "--journal", "kept.sqlite")  # fmt: skip
+    call = (
+        *TILES,
+        "hardest/2x2",
+        "hardest/2x3",
+        "--algorithm",
+        "astar",
+        "--heuristic",
+        "own.py:h",
+        *HERE,
+        "--journal",
+        "kept.sqlite",
+    )
     run = ProblemRun.__call__
 
     def then_changed(self: ProblemRun, *given: Any, **more: Any) -> Any:
@@ -228,17 +320,28 @@ def test_groups_that_overlap_have_all_their_instances(shell: Shell) -> None:
     found = shell.json(*TILES, "hardest/2x2", "hardest/2*", "--algorithm", "bfs", *HERE)
     assert found["runs"] == 3
     assert [(row["instances"], row["runs"]) for row in found["table"]] == [
-        ("hardest/2x2", 1), ("hardest/2* (3)", 3),
-    ]  # fmt: skip
+        ("hardest/2x2", 1),
+        ("hardest/2* (3)", 3),
+    ]
 
 
 def test_a_lower_limit_is_for_the_runs_of_a_journal_too(shell: Shell, tmp_path: Path) -> None:
-    call = (*TILES, "hardest/2x3", "--algorithm", "bfs", *HERE, "--journal",
-            str(tmp_path / "kept.sqlite"))  # fmt: skip
+    call = (
+        *TILES,
+        "hardest/2x3",
+        "--algorithm",
+        "bfs",
+        *HERE,
+        "--journal",
+        str(tmp_path / "kept.sqlite"),
+    )
     for limits, status in (
-        ((), "solved"), (("--max-expansions", "100"), "limit"), ((), "solved"),
-        (("--max-memory", "1kB"), "limit"), (("--max-memory", "50%"), "solved"),
-    ):  # fmt: skip
+        ((), "solved"),
+        (("--max-expansions", "100"), "limit"),
+        ((), "solved"),
+        (("--max-memory", "1kB"), "limit"),
+        (("--max-memory", "50%"), "solved"),
+    ):
         found = shell.json(*call, *limits)
         assert [row["status"] for row in found["rows"]] == [status], limits
     with Journal.read(tmp_path / "kept.sqlite") as journal:
@@ -248,8 +351,15 @@ def test_a_lower_limit_is_for_the_runs_of_a_journal_too(shell: Shell, tmp_path: 
 def test_runs_of_another_version_of_plybench_are_told(
     shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    call = (*TILES, "hardest/2x2", "--algorithm", "bfs", *HERE, "--journal",
-            str(tmp_path / "kept.sqlite"))  # fmt: skip
+    call = (
+        *TILES,
+        "hardest/2x2",
+        "--algorithm",
+        "bfs",
+        *HERE,
+        "--journal",
+        str(tmp_path / "kept.sqlite"),
+    )
     assert shell(*call) == 0
     monkeypatch.setattr("plybench.study.runner.__version__", "99")
     assert shell(*call) == 0
@@ -261,8 +371,19 @@ def test_a_run_that_fails_is_told_and_the_others_are_shown(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("a.txt").write_text("1 2 3\n4 5 6\n7 _ 8\n", encoding="utf-8")
-    status = shell("compare", "sliding_tiles", "a.txt", "hardest/2x2", "--algorithm", "astar",
-                   "--heuristic", "manhattan", "--metric", "cost", *HERE)  # fmt: skip
+    status = shell(
+        "compare",
+        "sliding_tiles",
+        "a.txt",
+        "hardest/2x2",
+        "--algorithm",
+        "astar",
+        "--heuristic",
+        "manhattan",
+        "--metric",
+        "cost",
+        *HERE,
+    )
     assert status == 0
     assert "a.txt" in shell.out
 
@@ -320,9 +441,12 @@ def test_bad_input_is_refused_before_anything_is_run(
 
 @pytest.mark.parametrize(
     ("package", "arguments"),
-    [("scipy", ["--count", "2"]), ("matplotlib", ["--figure", "a.svg"]),
-     ("jinja2", ["--output", "a.html"])],
-)  # fmt: skip
+    [
+        ("scipy", ["--count", "2"]),
+        ("matplotlib", ["--figure", "a.svg"]),
+        ("jinja2", ["--output", "a.html"]),
+    ],
+)
 def test_what_is_not_installed_is_said_before_anything_is_run(
     shell: Shell, monkeypatch: pytest.MonkeyPatch, package: str, arguments: list[str]
 ) -> None:

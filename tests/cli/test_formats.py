@@ -10,9 +10,12 @@ from helpers.shell import Shell
 TRACE = ("trace", "sliding_tiles", "reports/easy")
 TREE = ("tree", "connect_four", "--board", "4x4", "--depth", "1")
 BEGINNINGS = {
-    ".svg": "<svg", ".dot": "digraph", ".gv": "digraph", ".ndjson": '{"event": "started"',
+    ".svg": "<svg",
+    ".dot": "digraph",
+    ".gv": "digraph",
+    ".ndjson": '{"event": "started"',
     ".jsonl": '{"event": "started"',
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("call", [TRACE, TREE], ids=["trace", "tree"])

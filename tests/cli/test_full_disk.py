@@ -33,9 +33,12 @@ def limited(folder: Path, *command: str) -> tuple[int, str]:
     """Run a command with the disk full; return its status and what it said."""
     environment = {**os.environ, "PLYBENCH_CACHE": str(folder / "cache")}
     done = subprocess.run(
-        [sys.executable, "-c", LIMITED, *command], cwd=folder, env=environment,
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-    )  # fmt: skip
+        [sys.executable, "-c", LIMITED, *command],
+        cwd=folder,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
     return done.returncode, done.stderr.decode()
 
 
@@ -64,9 +67,10 @@ def test_a_record_keeps_the_games_until_the_disk_was_full(tmp_path: Path, shell:
     kept = record.read_bytes().count(b"\n") - 1
     assert 1 < kept < 30 and record.read_bytes().endswith(b"\n")
     assert (status, said) == (
-        2, "plybench: games cannot be written: File too large; "
+        2,
+        "plybench: games cannot be written: File too large; "
         f"it keeps {kept} games, and the same command continues\n",
-    )  # fmt: skip
+    )
     assert shell("replay", str(record)) == 0 and f"{kept} games" in shell.out
     assert shell(*GAMES, "--record", str(record)) == 0  # goes on
     assert record.read_bytes().count(b"\n") == 31

@@ -53,8 +53,10 @@ def test_a_class_and_what_is_written(shell: Shell) -> None:
     assert "Small: 3 students\n" in shell.out
     with open("out/grades.csv", newline="") as file:
         assert list(csv.reader(file))[:3] == [
-            ["student", "points", "Three", "Four"], ["ann", "3", "2", "1"], ["bob", "2", "2", "0"],
-        ]  # fmt: skip
+            ["student", "points", "Three", "Four"],
+            ["ann", "3", "2", "1"],
+            ["bob", "2", "2", "0"],
+        ]
     results = json.loads(Path("out/bob/results.json").read_text())
     assert results["score"] == 2 and results["output"] == "Small: 2 of 3 points"
     first, second = results["tests"]

@@ -19,8 +19,20 @@ from plybench.play.arena import match
 def test_a_hostile_file_spoils_neither_match_nor_replay(shell: Shell, tmp_path: Path) -> None:
     agent = agent_file(tmp_path, "bad", f"raise ValueError({HOSTILE!r})")
     record = tmp_path / "games.jsonl"
-    call = ("match", "connect_four", agent, "random", "--games", "2", "--board", "4x4",
-            "--record", str(record), "--move-seconds", "60")  # fmt: skip
+    call = (
+        "match",
+        "connect_four",
+        agent,
+        "random",
+        "--games",
+        "2",
+        "--board",
+        "4x4",
+        "--record",
+        str(record),
+        "--move-seconds",
+        "60",
+    )
     assert shell(*call) == 0
     assert is_safe(shell.out) and f"raised ValueError: {SHOWN}" in shell.out
     for arguments in ((), ("--game", "1")):
@@ -31,8 +43,21 @@ def test_a_hostile_file_spoils_neither_match_nor_replay(shell: Shell, tmp_path: 
 def test_a_file_whose_name_is_not_text_is_reported(tmp_path: Path) -> None:
     agent = tmp_path / "no\udcfftext.py"
     agent.write_text("def choose(board):\n    return 99\n")
-    call = [sys.executable, "-m", "plybench", "match", "connect_four", str(agent), "random",
-            "--games", "2", "--board", "4x4", "--move-seconds", "60"]  # fmt: skip
+    call = [
+        sys.executable,
+        "-m",
+        "plybench",
+        "match",
+        "connect_four",
+        str(agent),
+        "random",
+        "--games",
+        "2",
+        "--board",
+        "4x4",
+        "--move-seconds",
+        "60",
+    ]
     done = subprocess.run(call, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     assert r"no\udcfftext " in done.stdout and "chose column 99" in done.stdout

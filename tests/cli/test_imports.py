@@ -22,9 +22,12 @@ def imported(unwanted: str, *command: str) -> list[str]:
     """Return the modules among those unwanted that a command imports."""
     done = subprocess.run(
         [sys.executable, "-c", CODE, unwanted, *command],
-        capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=True,
+        stdin=subprocess.DEVNULL,
         env=os.environ | {"COLUMNS": "80"},
-    )  # fmt: skip
+    )
     return done.stderr.split()
 
 

@@ -67,10 +67,17 @@ def _custom(tmp_path: Path) -> None:
 
 
 COMMANDS = (
-    "--help", "solve --help", "--version", "list", "list instances --json", "solve blocksworld",
-    "trace sliding_tiles", "trace sliding_tiles --output /dev/stdout", "tree connect_four",
+    "--help",
+    "solve --help",
+    "--version",
+    "list",
+    "list instances --json",
+    "solve blocksworld",
+    "trace sliding_tiles",
+    "trace sliding_tiles --output /dev/stdout",
+    "tree connect_four",
     "match connect_four random random --board 4x4 --games 2 --workers 1 --record /dev/stdout",
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -99,8 +99,9 @@ def test_a_match_names_its_agents_and_has_times(shell: Shell) -> None:
     agents = ["alpha_beta:depth=2", "random"]
     found = shell.json("match", "connect_four", *agents, *SMALL)
     assert [(side["agent"], side["player"]) for side in found["sides"]] == [
-        ("alpha_beta:depth=2", 1), ("alpha_beta:depth=2", 2),
-    ]  # fmt: skip
+        ("alpha_beta:depth=2", 1),
+        ("alpha_beta:depth=2", 2),
+    ]
     assert [found["difference"][key] for key in ("agent", "against")] == agents
     for record, time in zip(found["records"], found["times"], strict=True):
         assert len(time["seconds"]) == len(record["moves"]) and time["total"] >= 0

@@ -93,9 +93,13 @@ def test_the_browser_is_opened_and_prints_nothing(tmp_path: Path) -> None:
     browser.write_text('#!/bin/sh\necho noise\necho more noise >&2\necho "$1" > opened\n')
     browser.chmod(0o755)
     lab = subprocess.Popen(
-        [sys.executable, "-m", "plybench", "lab", "--port", "0"], cwd=tmp_path, text=True,
-        env={**os.environ, "BROWSER": str(browser)}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-    )  # fmt: skip
+        [sys.executable, "-m", "plybench", "lab", "--port", "0"],
+        cwd=tmp_path,
+        text=True,
+        env={**os.environ, "BROWSER": str(browser)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
     opened = tmp_path / "opened"
     wait_for(lambda: opened.exists() and opened.read_text() != "")
     lab.send_signal(signal.SIGINT)

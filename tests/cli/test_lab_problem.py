@@ -20,10 +20,12 @@ def address(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ((), ""),
         (("sliding_tiles",), "#d=sliding_tiles&p=reports/hard"),
-        (("mazeworld", "corridor/bay", "--model", "turns"),
-         "#d=mazeworld&p=corridor/bay&model=turns"),
+        (
+            ("mazeworld", "corridor/bay", "--model", "turns"),
+            "#d=mazeworld&p=corridor/bay&model=turns",
+        ),
     ],
-)  # fmt: skip
+)
 def test_address_shows_the_problem(shell: Shell, arguments: tuple[str, ...], shown: str) -> None:
     assert shell("lab", *arguments, "--no-browser") == 0
     assert shell.out.splitlines()[0] == f"The lab is at http://127.0.0.1:8642/search{shown}"

@@ -33,8 +33,12 @@ def test_fifty_robots_are_planned_at_once(shell: Shell) -> None:
 
 def test_options_of_a_search_mean_astar(shell: Shell) -> None:
     call = ("solve", "mazeworld", "corridor/bay")
-    for given in (("--ties", "fifo"), ("--heuristic", "manhattan"), ("--engine", "python"),
-                  ("--child-order", "north-east-south-west")):  # fmt: skip
+    for given in (
+        ("--ties", "fifo"),
+        ("--heuristic", "manhattan"),
+        ("--engine", "python"),
+        ("--child-order", "north-east-south-west"),
+    ):
         assert shell.json(*call, *given)["algorithm"] == "astar"
     assert shell(*call, "--ties", "fifo") == 0
     assert "astar was chosen: fuel takes no ties" in shell.out

@@ -11,9 +11,12 @@ from helpers.shell import Shell
 def test_a_textbook_name_is_as_good_as_ours(shell: Shell, name: str) -> None:
     found = shell.json("solve", "8-puzzle", "reports/easy", "--algorithm", name)
     assert (found["domain"], found["algorithm"]) == ("sliding_tiles", "breadth_first")
-    assert found["counts"] == shell.json(
-        "solve", "sliding_tiles", "reports/easy", "--algorithm", "breadth_first"
-    )["counts"]  # fmt: skip
+    assert (
+        found["counts"]
+        == shell.json("solve", "sliding_tiles", "reports/easy", "--algorithm", "breadth_first")[
+            "counts"
+        ]
+    )
 
 
 def test_the_fifteen_puzzle_has_fifteen_tiles(shell: Shell) -> None:

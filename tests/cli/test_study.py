@@ -58,9 +58,10 @@ def test_two_shards_merged_are_one_run(shell: Shell) -> None:
     parts = [f"plybench-studies/squares.{part}of2.sqlite" for part in (1, 2)]
     assert shell("study", "merge", "squares.py", *parts) == 0
     assert shell.out.splitlines() == [
-        f"{parts[0]}: 20 new attempts", f"{parts[1]}: 20 new attempts",
+        f"{parts[0]}: 20 new attempts",
+        f"{parts[1]}: 20 new attempts",
         f"{JOURNAL}: 40 of 40 runs done",
-    ]  # fmt: skip
+    ]
     assert attempts(JOURNAL) == attempts(Path("whole"))
     whole = shell.json("study", "show", "squares.py", "--journal", "whole")
     assert without_clock(shell.json("study", "show", "squares.py")) == without_clock(whole)
@@ -151,7 +152,7 @@ def test_a_study_that_has_changed_since_is_told(shell: Shell, study_file: Path) 
         ("merge squares.py x", "there is no journal x; `plybench study run` creates one"),
         ("run nothing.py", "there is no file 'nothing.py'"),
     ],
-)  # fmt: skip
+)
 def test_bad_input_is_one_sentence(shell: Shell, words: str, message: str) -> None:
     assert shell.error("study", *words.split()) == message
 
@@ -244,8 +245,11 @@ def test_a_full_disk_is_told_and_nothing_is_lost(shell: Shell) -> None:
 
     done = subprocess.run(
         [sys.executable, "-m", "plybench", "study", "run", "squares.py"],
-        preexec_fn=small, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        preexec_fn=small,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 2 and "Traceback" not in done.stderr
     assert f"{JOURNAL} cannot be written" in done.stderr and done.stderr.count("\n") == 1
     kept = json.loads(run_json("study", "show", "squares.py"))

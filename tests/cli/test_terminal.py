@@ -186,10 +186,17 @@ def test_pictures_too_large_to_be_played_are_refused_with_the_size_they_need() -
 @pytest.mark.parametrize("width", [40, 80, 120])
 def test_the_line_of_progress_is_gone_after_ctrl_c(width: int) -> None:
     written, status = on_a_terminal(
-        "solve", "sliding_tiles", "random:4x4,seed=3", "--algorithm", "ida_star",
-        "--engine", "python",
-        until="generat" if width > 40 else "ida_star", interrupt=True, size=(width, 40),
-    )  # fmt: skip
+        "solve",
+        "sliding_tiles",
+        "random:4x4,seed=3",
+        "--algorithm",
+        "ida_star",
+        "--engine",
+        "python",
+        until="generat" if width > 40 else "ida_star",
+        interrupt=True,
+        size=(width, 40),
+    )
     assert status == 1
     assert "^C" in written
     shown = screen(written, width)

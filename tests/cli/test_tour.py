@@ -24,8 +24,13 @@ def tour(stops: list[Stop], shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Sh
 def test_json_has_what_the_tables_show(tour: Shell) -> None:
     stops = tour.json("tour")["stops"]
     assert [stop["domain"] for stop in stops] == [
-        "blocksworld", "sliding_tiles", "mazeworld", "mazeworld", "blind_robot", "connect_four",
-    ]  # fmt: skip
+        "blocksworld",
+        "sliding_tiles",
+        "mazeworld",
+        "mazeworld",
+        "blind_robot",
+        "connect_four",
+    ]
     assert [stop["compared"] for stop in stops][:3] == ["algorithm", "heuristic", "ties"]
     found = {row["name"]: row for row in stops[0]["results"]}
     assert found["astar"]["optimal"] and found["astar"]["counts"]["expanded"] == 208

@@ -22,9 +22,13 @@ def test_lists_hold_every_node_that_waits_or_was_expanded(shell: Shell) -> None:
     assert shell(*EASY, "--lists") == 0
     lines = [line for line in shell.out.splitlines() if line.startswith(("  open", "  closed"))]
     assert lines[:6] == [
-        "  open: 1 node", "  closed: 0 nodes", "  open: 3 nodes", "  closed: 1 node",
-        "  open: 5 nodes", "  closed: 2 nodes",
-    ]  # fmt: skip
+        "  open: 1 node",
+        "  closed: 0 nodes",
+        "  open: 3 nodes",
+        "  closed: 1 node",
+        "  open: 5 nodes",
+        "  closed: 2 nodes",
+    ]
     assert "    1: g 1  h 4  f 5   2: g 1  h 6  f 7   3: g 1  h 6  f 7\n" in shell.out
 
 
@@ -47,8 +51,10 @@ def test_states_are_written_after_each_child(shell: Shell) -> None:
     last = shell.out[shell.out.index("> up ") :]
     rows = [row.strip() for row in last.splitlines()[1:4]]
     assert rows == [
-        "frontier", "node 1  [@ 2,0 A 0,0]  g 1  h 3  f 4", "node 2  [@ 3,1 A 0,0]  g 1  h 3  f 4"
-    ]  # fmt: skip
+        "frontier",
+        "node 1  [@ 2,0 A 0,0]  g 1  h 3  f 4",
+        "node 2  [@ 3,1 A 0,0]  g 1  h 3  f 4",
+    ]
 
 
 @pytest.mark.parametrize("width", [60, 80, 120])

@@ -15,12 +15,19 @@ EASY = ("--goal", "1 2 3/8 _ 4/7 6 5", "--algorithm", "bfs")
 @pytest.mark.parametrize(
     "board",
     [
-        "283164705", "2831647_5", "2831647B5", "283/164/705", "283 164 705",
+        "283164705",
+        "2831647_5",
+        "2831647B5",
+        "283/164/705",
+        "283 164 705",
         "[2,8,3,1,6,4,7,'B',5]",
-        "[[2, 8, 3], [1, 6, 4], [7, 0, 5]]", "(2,8,3,1,6,4,7,None,5)", '[2,8,3,1,6,4,7,"",5]',
-        "2 8 3 / 1 6 4 / 7 _ 5", "2,8,3,1,6,4,7,0,5",
+        "[[2, 8, 3], [1, 6, 4], [7, 0, 5]]",
+        "(2,8,3,1,6,4,7,None,5)",
+        '[2,8,3,1,6,4,7,"",5]',
+        "2 8 3 / 1 6 4 / 7 _ 5",
+        "2,8,3,1,6,4,7,0,5",
     ],
-)  # fmt: skip
+)
 def test_boards_as_they_are_pasted(shell: Shell, board: str) -> None:
     assert shell.json("solve", "sliding_tiles", board, *EASY)["cost"] == 5
 
@@ -58,11 +65,15 @@ def test_a_board_of_ten_rows_on_one_line_is_no_file_name(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("start", "goal"),
     [
-        (".../AB@", "B../A.."), (". . ./A B @", "B../A.."), (".../AB@", "B . ./A . ."),
-        ("@ 2,0 A 0,0 B 1,0", "B../A.."), ("@ 2,0 A 0,0 B 1,0", "B . ./A . ."),
-        (".../AB@", "A 0,0 B 0,1"), (". . ./A B @", "B 0,1 A 0,0"),
+        (".../AB@", "B../A.."),
+        (". . ./A B @", "B../A.."),
+        (".../AB@", "B . ./A . ."),
+        ("@ 2,0 A 0,0 B 1,0", "B../A.."),
+        ("@ 2,0 A 0,0 B 1,0", "B . ./A . ."),
+        (".../AB@", "A 0,0 B 0,1"),
+        (". . ./A B @", "B 0,1 A 0,0"),
     ],
-)  # fmt: skip
+)
 def test_drawings_without_spaces_and_states_of_traces(shell: Shell, start: str, goal: str) -> None:
     assert shell.json("solve", "blocksworld", start, "--goal", goal)["cost"] == 12
 
@@ -104,9 +115,14 @@ def test_places_without_a_map(shell: Shell) -> None:
 
 @pytest.mark.parametrize(
     ("source", "file"),
-    [("mine.txt", "mine.txt"), ("./mine", "./mine"), ("some/file", "some/file"),
-     ("/no/such/file", "/no/such/file"), ("my board.txt", "my board.txt")],
-)  # fmt: skip
+    [
+        ("mine.txt", "mine.txt"),
+        ("./mine", "./mine"),
+        ("some/file", "some/file"),
+        ("/no/such/file", "/no/such/file"),
+        ("my board.txt", "my board.txt"),
+    ],
+)
 @pytest.mark.parametrize("domain", ["sliding_tiles", "blocksworld", "mazeworld", "blind_robot"])
 def test_a_missing_file_is_called_one(shell: Shell, domain: str, source: str, file: str) -> None:
     assert shell("solve", domain, source) == 2

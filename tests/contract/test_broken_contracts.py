@@ -307,11 +307,16 @@ def named(method: str) -> Observer:
 @pytest.mark.parametrize(
     ("method", "meant"),
     [
-        ("expand", "expanded"), ("on_expanded", "expanded"), ("exapnded", "expanded"),
-        ("generate", "generated"), ("finish", "finished"), ("iterations", "iteration"),
-        ("table_hits", "table_hit"), ("start", "started"),
+        ("expand", "expanded"),
+        ("on_expanded", "expanded"),
+        ("exapnded", "expanded"),
+        ("generate", "generated"),
+        ("finish", "finished"),
+        ("iterations", "iteration"),
+        ("table_hits", "table_hit"),
+        ("start", "started"),
     ],
-)  # fmt: skip
+)
 def test_misspelt_method_of_an_observer_is_refused(method: str, meant: str) -> None:
     assert told(lambda: solve(Line(), "breadth_first", observer=named(method))) == (
         f"Mine.{method} would never be called; did you mean {meant!r}? "

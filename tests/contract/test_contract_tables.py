@@ -41,17 +41,28 @@ CONTRACTS = {
     "entry.function": {"for_play", "with_evaluation"},
     "agent": {"close", "watch"},
     "player": {"choose", "name"},
-    "function": {"heuristic_admissible", "heuristic_consistent", "heuristic_heavy",
-                 "heuristic_name"} | {"attr", "id"},  # the last two of a syntax tree
-}  # fmt: skip
+    "function": {
+        "heuristic_admissible",
+        "heuristic_consistent",
+        "heuristic_heavy",
+        "heuristic_name",
+    }
+    | {"attr", "id"},  # the last two of a syntax tree
+}
 
 # So are others called that are problems or games; a new one belongs above.
 ALIKE = re.compile(r"problem|puzzle|game|rules")
 
 # Here names are not written out: a stand-in has what its problem has, marks and checks go over all.
-WITHOUT_NAMES = {"core/problem.py", "core/game.py", "core/heuristic.py", "core/views.py",
-                 "study/doctor/watch.py", "classroom/grading/counting.py",
-                 "search/contract_errors.py"}  # fmt: skip
+WITHOUT_NAMES = {
+    "core/problem.py",
+    "core/game.py",
+    "core/heuristic.py",
+    "core/views.py",
+    "study/doctor/watch.py",
+    "classroom/grading/counting.py",
+    "search/contract_errors.py",
+}
 
 
 class Use(NamedTuple):
@@ -99,9 +110,9 @@ def test_what_the_tables_list_is_used() -> None:
         node.attr if isinstance(node, ast.Attribute) else node.value
         for path in SOURCE.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Attribute) or (
-            isinstance(node, ast.Constant) and isinstance(node.value, str))
-    }  # fmt: skip
+        if isinstance(node, ast.Attribute)
+        or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+    }
     marks = {"heuristic", "evaluation", "ordering"}
     assert (PROBLEM | GAME) - marks <= words
 

@@ -281,8 +281,11 @@ def test_what_was_known_at_the_limit_is_true(
     moves = truth(game, options | {"depth": decision.depth})
     for score in decision.scores:
         exact = moves[score.action]
-        assert {"exact": exact == score.value, "upper": exact <= score.value,
-                "lower": exact >= score.value}[score.bound]  # fmt: skip
+        assert {
+            "exact": exact == score.value,
+            "upper": exact <= score.value,
+            "lower": exact >= score.value,
+        }[score.bound]
     known = [s.value for s in decision.scores if s.bound != "upper"]
     assert decision.value == max(known, default=None)
     assert (decision.action is None) == (known == [])
@@ -339,8 +342,9 @@ def test_interrupt_inside_a_method_of_the_game_stops_the_search(entry: Algorithm
         raise KeyboardInterrupt
 
     for call in range(1, 1000):
-        decision = limited(entry, Interrupting(Nim(2, 2), call, interrupt),
-                           limits=Limits(expansions=17))  # fmt: skip
+        decision = limited(
+            entry, Interrupting(Nim(2, 2), call, interrupt), limits=Limits(expansions=17)
+        )
         if decision.status is Status.LIMIT:
             break
         assert (decision.status, decision.reason) == (Status.STOPPED, "interrupted")
@@ -453,8 +457,13 @@ def test_wrong_choice_is_an_error_that_names_the_value_and_the_allowed(entry: Al
 
 @EVERY
 def test_wrong_number_is_an_error_that_names_it(entry: Algorithm) -> None:
-    wrong = {"depth": (0, -1, 2.5, "3"), "playouts": (0, -1, 2.5, None), "seed": ("x", None),
-             "exploration": (-1, inf, "x", float("nan")), "guess": ("x", float("nan"))}  # fmt: skip
+    wrong = {
+        "depth": (0, -1, 2.5, "3"),
+        "playouts": (0, -1, 2.5, None),
+        "seed": ("x", None),
+        "exploration": (-1, inf, "x", float("nan")),
+        "guess": ("x", float("nan")),
+    }
     for option in entry.numbers:
         for value in wrong[option]:
             with pytest.raises(InputError, match=f"{option}={value!r}"):

@@ -52,9 +52,10 @@ def error_classes() -> list[type[BaseException]]:
         value
         for module in modules()
         for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, BaseException)
+        if isinstance(value, type)
+        and issubclass(value, BaseException)
         and value.__module__.startswith("plybench")
-    }  # fmt: skip
+    }
     return sorted(found, key=lambda cls: (cls.__module__, cls.__name__))
 
 

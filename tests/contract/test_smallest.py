@@ -14,9 +14,12 @@ SIZES = [
 ]
 # Counted by hand: half of all boards without the goal; agent, block and another goal for it.
 KNOWN = {
-    ("sliding_tiles", 0): 24 // 2 - 1, ("sliding_tiles", 1): 720 // 2 - 1,
-    ("blocksworld", 0): 4 * 3 * 3, ("blocksworld", 2): 6 * 5 * 5, ("blocksworld", 4): 9 * 8 * 8,
-}  # fmt: skip
+    ("sliding_tiles", 0): 24 // 2 - 1,
+    ("sliding_tiles", 1): 720 // 2 - 1,
+    ("blocksworld", 0): 4 * 3 * 3,
+    ("blocksworld", 2): 6 * 5 * 5,
+    ("blocksworld", 4): 9 * 8 * 8,
+}
 
 
 @pytest.mark.parametrize(("name", "number"), SIZES)

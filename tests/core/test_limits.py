@@ -13,10 +13,18 @@ from plybench.search import breadth_first
 @pytest.mark.parametrize(
     ("text", "size"),
     [
-        ("1000", 1000), ("2GB", 2 * 10**9), ("2 gb", 2 * 10**9), ("1.5GiB", 3 * 2**29),
-        ("512MiB", 2**29), ("10K", 10_000), ("3kb", 3000), ("1KiB", 1024), (" 7 B ", 7), (99, 99),
+        ("1000", 1000),
+        ("2GB", 2 * 10**9),
+        ("2 gb", 2 * 10**9),
+        ("1.5GiB", 3 * 2**29),
+        ("512MiB", 2**29),
+        ("10K", 10_000),
+        ("3kb", 3000),
+        ("1KiB", 1024),
+        (" 7 B ", 7),
+        (99, 99),
     ],
-)  # fmt: skip
+)
 def test_memory_is_read_with_its_unit(text: Any, size: int) -> None:
     assert parse_memory(text) == size
     assert Limits(memory=text).memory == size

@@ -36,8 +36,19 @@ class Colour(Enum):
     BLACK = "b"
 
 
-PAIRS = [(1, -1), (0, 1), (1, 0), ("X", "O"), (True, False), (2, 3), (3, 1), (("a", 1), ("b", 2)),
-         (Colour.WHITE, Colour.BLACK), (1, "1"), (2.5, -inf)]  # fmt: skip
+PAIRS = [
+    (1, -1),
+    (0, 1),
+    (1, 0),
+    ("X", "O"),
+    (True, False),
+    (2, 3),
+    (3, 1),
+    (("a", 1), ("b", 2)),
+    (Colour.WHITE, Colour.BLACK),
+    (1, "1"),
+    (2.5, -inf),
+]
 EVERY = pytest.mark.parametrize("entry", game_algorithms().values(), ids=lambda entry: entry.name)
 ANY_PAIR = pytest.mark.parametrize("pair", PAIRS, ids=str)
 
@@ -288,8 +299,12 @@ def test_a_class_and_a_method_in_place_of_a_state_are_told() -> None:
 
         def __init__(self) -> None: ...
 
-    for call in (decide, random_games, lambda game: match(game, "random", "random"),
-                 lambda game: play_game(game, (chance(), chance()))):  # fmt: skip
+    for call in (
+        decide,
+        random_games,
+        lambda game: match(game, "random", "random"),
+        lambda game: play_game(game, (chance(), chance())),
+    ):
         with pytest.raises(TypeError, match="Counted is a class; give a game of that class"):
             call(Counted)  # type: ignore[operator]
         with pytest.raises(TypeError, match=r"Started.initial is a method; it must be the initial"):

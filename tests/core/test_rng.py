@@ -11,9 +11,12 @@ def test_numbers_are_the_published_ones() -> None:
     # Source: Rosetta Code, "Pseudo-random numbers/Splitmix64".
     rng = SplitMix64(1234567)
     assert [rng.next() for _ in range(5)] == [
-        6457827717110365317, 3203168211198807973, 9817491932198370423,
-        4593380528125082431, 16408922859458223821,
-    ]  # fmt: skip
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+        4593380528125082431,
+        16408922859458223821,
+    ]
 
 
 @given(SEEDS, st.integers(1, 2**64 - 1))

@@ -14,9 +14,11 @@ def main(wanted: list[str]) -> None:
     import make_tiles
 
     makers = {
-        "tiles": make_tiles, "chess": make_chess, "mazeworld": make_robots,
+        "tiles": make_tiles,
+        "chess": make_chess,
+        "mazeworld": make_robots,
         "connect4": make_connect_four,
-    }  # fmt: skip
+    }
     for name in wanted or makers:
         makers[name].make(Path(__file__).parent / name)
         print(name)

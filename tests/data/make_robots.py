@@ -37,9 +37,10 @@ def maze(rng: Random) -> tuple[int, int, Floor]:
         x, y = trail[-1]
         ways = [(x + 2 * dx, y + 2 * dy, x + dx, y + dy) for dx, dy in _STEPS]
         fresh = [
-            way for way in ways
+            way
+            for way in ways
             if 0 <= way[0] < width and 0 <= way[1] < height and (way[0], way[1]) not in cells
-        ]  # fmt: skip
+        ]
         if not fresh:
             trail.pop()
             continue

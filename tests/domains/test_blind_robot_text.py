@@ -34,8 +34,11 @@ map
 def test_problems_round_trip(problem: BlindRobot) -> None:
     again = read(write(problem))
     assert (again.grid, again.initial, again.target, again.order) == (
-        problem.grid, problem.initial, problem.target, problem.order,
-    )  # fmt: skip
+        problem.grid,
+        problem.initial,
+        problem.target,
+        problem.order,
+    )
     assert again.parse_state(again.format_state(again.initial)) == again.initial
 
 

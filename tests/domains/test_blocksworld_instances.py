@@ -16,9 +16,13 @@ def test_instances_of_the_reports_are_all_there() -> None:
 
 
 @given(
-    st.integers(2, 4), st.integers(2, 3), st.integers(1, 2), st.integers(0, 1),
-    st.integers(0, 6), st.integers(0, 1000),
-)  # fmt: skip
+    st.integers(2, 4),
+    st.integers(2, 3),
+    st.integers(1, 2),
+    st.integers(0, 1),
+    st.integers(0, 6),
+    st.integers(0, 1000),
+)
 def test_random_puzzle_has_exactly_the_wanted_depth(
     width: int, height: int, blocks: int, walls: int, depth: int, seed: int
 ) -> None:

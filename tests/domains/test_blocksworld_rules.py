@@ -69,9 +69,10 @@ def test_goal_states_are_complete(puzzle: Blocksworld) -> None:
     listed = list(puzzle.goal_states())
     places = range(len(puzzle.initial))
     everything = [
-        state for state in product(puzzle.cells, repeat=len(places))
+        state
+        for state in product(puzzle.cells, repeat=len(places))
         if len(set(state)) == len(state)
-    ]  # fmt: skip
+    ]
     assert len(listed) == len(set(listed))
     assert set(listed) == {state for state in everything if puzzle.is_goal(state)}
 
@@ -122,12 +123,19 @@ def test_all_heuristics_hold_their_marks(puzzle: Blocksworld) -> None:
         (
             "printed-lists",
             {
-                (0, 0): "RU", (3, 3): "LD", (3, 0): "LU", (0, 3): "RD", (3, 1): "LUD",
-                (1, 3): "LRD", (0, 2): "RUD", (2, 0): "ULR", (1, 2): "UDLR",
+                (0, 0): "RU",
+                (3, 3): "LD",
+                (3, 0): "LU",
+                (0, 3): "RD",
+                (3, 1): "LUD",
+                (1, 3): "LRD",
+                (0, 2): "RUD",
+                (2, 0): "ULR",
+                (1, 2): "UDLR",
             },
         ),
     ],
-)  # fmt: skip
+)
 def test_children_come_in_the_named_order(order: str, expected: dict[Any, str]) -> None:
     for agent, moves in expected.items():
         block = (2, 2)
@@ -151,8 +159,12 @@ def test_other_order_changes_nothing_else(puzzle: Blocksworld) -> None:
     other = puzzle.with_order("left-up-right-down")
     assert other.order == "left-up-right-down"
     assert (other.initial, other.goals, other.walls, other.agent_goal, other.name) == (
-        puzzle.initial, puzzle.goals, puzzle.walls, puzzle.agent_goal, puzzle.name,
-    )  # fmt: skip
+        puzzle.initial,
+        puzzle.goals,
+        puzzle.walls,
+        puzzle.agent_goal,
+        puzzle.name,
+    )
     assert set(other.successors(other.initial)) == set(puzzle.successors(puzzle.initial))
 
 
@@ -214,8 +226,12 @@ def test_malformed_state_is_an_error(text: str, message: str) -> None:
 )
 def test_contradiction_in_a_puzzle_is_an_error(changes: dict[str, Any], message: str) -> None:
     given_: dict[str, Any] = {
-        "width": 3, "height": 2, "agent": (2, 0), "blocks": {"A": (0, 0)}, "goals": {"A": (1, 1)},
-    }  # fmt: skip
+        "width": 3,
+        "height": 2,
+        "agent": (2, 0),
+        "blocks": {"A": (0, 0)},
+        "goals": {"A": (1, 1)},
+    }
     given_.update(changes)
     with pytest.raises(InputError, match=message):
         Blocksworld(given_.pop("width"), given_.pop("height"), **given_)
@@ -226,9 +242,14 @@ def test_contradiction_in_a_puzzle_is_an_error(changes: dict[str, Any], message:
 
 def test_picture_shows_things_walls_and_goals_top_row_first() -> None:
     puzzle = Blocksworld(
-        3, 2, agent=(2, 0), blocks={"A": (0, 0)}, goals={"A": (1, 1)}, walls=[(0, 1)],
+        3,
+        2,
+        agent=(2, 0),
+        blocks={"A": (0, 0)},
+        goals={"A": (1, 1)},
+        walls=[(0, 1)],
         agent_goal=(0, 0),
-    )  # fmt: skip
+    )
     picture = puzzle.picture(puzzle.initial)
     assert picture.rows == (
         (Cell("wall"), Cell("empty", goal="A"), Cell("empty")),

@@ -12,9 +12,14 @@ from plybench.domains.blocksworld.instances import INSTANCES
 
 def facts(puzzle: Blocksworld) -> tuple[Any, ...]:
     return (
-        puzzle.width, puzzle.height, puzzle.walls, puzzle.agent_goal,
-        puzzle.initial[0], puzzle.positions(puzzle.initial), puzzle.goals,
-    )  # fmt: skip
+        puzzle.width,
+        puzzle.height,
+        puzzle.walls,
+        puzzle.agent_goal,
+        puzzle.initial[0],
+        puzzle.positions(puzzle.initial),
+        puzzle.goals,
+    )
 
 
 @given(blocksworlds())
@@ -119,7 +124,7 @@ COORDINATES = [
     ("1 1\nagent 0,0\nA -> 1,0\n", 3, 1, "expected NAME x,y or NAME x,y -> x,y"),
     ("1 1\nagent 0,0\nA 1,0 ->\n", 3, 1, "expected NAME x,y or NAME x,y -> x,y"),
     ("1 1\nagent 0,0\nA 1,0 0,0\n", 3, 1, "expected NAME x,y or NAME x,y -> x,y"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("text", "line", "column", "message"), [*DRAWINGS, *COORDINATES])

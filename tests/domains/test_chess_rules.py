@@ -127,8 +127,19 @@ def test_perft_is_the_published_one(position: str, depth: int, leaves: int) -> N
 def test_moves_come_by_origin_target_and_promotion() -> None:
     game, state = load("8/P6k/8/8/8/8/8/K1N5 w - - 0 1")
     written = [game.format_action(move) for move in game.actions(state)]
-    assert written == ["a1b1", "a1a2", "a1b2", "c1a2", "c1e2", "c1b3", "c1d3",
-                       "a7a8q", "a7a8r", "a7a8b", "a7a8n"]  # fmt: skip
+    assert written == [
+        "a1b1",
+        "a1a2",
+        "a1b2",
+        "c1a2",
+        "c1e2",
+        "c1b3",
+        "c1d3",
+        "a7a8q",
+        "a7a8r",
+        "a7a8b",
+        "a7a8n",
+    ]
 
 
 def test_en_passant_is_kept_only_where_it_is_legal() -> None:

@@ -145,10 +145,13 @@ def test_connect_four_is_a_game() -> None:
 @pytest.mark.parametrize(
     ("size", "message"),
     [
-        ((0, 6, 4), "columns=0"), ((7, -1, 4), "rows=-1"), ((7, 6, 1), "connect=1"),
-        ((7.0, 6, 4), "columns=7.0"), ((1000, 1000, 4), "columns=1000 must be .* 1 to 100"),
+        ((0, 6, 4), "columns=0"),
+        ((7, -1, 4), "rows=-1"),
+        ((7, 6, 1), "connect=1"),
+        ((7.0, 6, 4), "columns=7.0"),
+        ((1000, 1000, 4), "columns=1000 must be .* 1 to 100"),
     ],
-)  # fmt: skip
+)
 def test_sizes_that_make_no_board_are_refused(size: tuple[int, int, int], message: str) -> None:
     with pytest.raises(InputError, match=message):
         ConnectFour(*size)

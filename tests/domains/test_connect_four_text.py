@@ -98,7 +98,7 @@ def test_moves_may_be_separated_and_must_be_on_wide_boards() -> None:
         ("O....../X....../X....../X....../XOOOX..", "that the last move cannot have made"),
         (";", "there is no board"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_a_position_is_refused(written: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
         load(written)
@@ -107,10 +107,14 @@ def test_what_cannot_be_a_position_is_refused(written: str, message: str) -> Non
 @pytest.mark.parametrize(
     ("variant", "message"),
     [
-        ("7", "'7' is not a board"), ("7x6c", "a board"), ("7x6,win=flat", "did you mean 'wins'"),
-        ("7x6,wins=fast", "value of wins 'fast'"), ("0x4", "columns=0"), ("7x6c1", "connect=1"),
+        ("7", "'7' is not a board"),
+        ("7x6c", "a board"),
+        ("7x6,win=flat", "did you mean 'wins'"),
+        ("7x6,wins=fast", "value of wins 'fast'"),
+        ("0x4", "columns=0"),
+        ("7x6c1", "connect=1"),
     ],
-)  # fmt: skip
+)
 def test_variants_that_do_not_exist_are_refused(variant: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
         load(None, variant)
@@ -129,10 +133,13 @@ def test_variants_say_size_run_length_and_what_is_unusual() -> None:
 @pytest.mark.parametrize(
     ("board", "message"),
     [
-        ([[0, 3]], "a cell holds"), ([0, 1], "shape"), ([[0], [0, 1]], "unequal"),
-        ([[1, 0], [0, 0]], "floats"), ([[0, 0, 0]], "the board is 3 x 1, not 2 x 2"),
+        ([[0, 3]], "a cell holds"),
+        ([0, 1], "shape"),
+        ([[0], [0, 1]], "unequal"),
+        ([[1, 0], [0, 0]], "floats"),
+        ([[0, 0, 0]], "the board is 3 x 1, not 2 x 2"),
     ],
-)  # fmt: skip
+)
 def test_arrays_that_are_no_board_are_refused(board: object, message: str) -> None:
     with pytest.raises(InputError, match=message):
         ConnectFour(2, 2).from_array(board)

@@ -47,21 +47,34 @@ def is_reachable(puzzle: Mazeworld) -> bool:
 def test_children_come_robot_by_robot_west_south_east_north() -> None:
     room = drawn("..../.A../.B../....", "A.../.B../..../....")
     assert room.actions(room.initial) == [
-        "A-west", "A-east", "A-north", "B-west", "B-south", "B-east"
-    ]  # fmt: skip
+        "A-west",
+        "A-east",
+        "A-north",
+        "B-west",
+        "B-south",
+        "B-east",
+    ]
     turned = room.with_order("north-east-south-west")
     assert turned.actions(turned.initial) == [
-        "A-north", "A-east", "A-west", "B-east", "B-south", "B-west"
-    ]  # fmt: skip
+        "A-north",
+        "A-east",
+        "A-west",
+        "B-east",
+        "B-south",
+        "B-west",
+    ]
 
 
 def test_with_turns_only_one_robot_has_its_five_actions() -> None:
     room = drawn(".../.A./..B", "A../.B./...", "turns")
     assert room.initial == (4, 8, 0)
     assert room.successors(room.initial) == [
-        ("A-west", (3, 8, 1), 1), ("A-south", (7, 8, 1), 1), ("A-east", (5, 8, 1), 1),
-        ("A-north", (1, 8, 1), 1), ("A-wait", (4, 8, 1), 0),
-    ]  # fmt: skip
+        ("A-west", (3, 8, 1), 1),
+        ("A-south", (7, 8, 1), 1),
+        ("A-east", (5, 8, 1), 1),
+        ("A-north", (1, 8, 1), 1),
+        ("A-wait", (4, 8, 1), 0),
+    ]
     assert room.actions((4, 8, 1)) == ["B-west", "B-north", "B-wait"]
 
 
@@ -153,7 +166,7 @@ def test_bad_puzzles_are_refused(change: dict[str, Any], message: str) -> None:
         ("ABC/DE.", "BAC/DE.", "parity: with one free cell"),
         ("A/B/.", "B/A/.", "robots A and B cannot pass each other"),
     ],
-)  # fmt: skip
+)
 def test_hopeless_puzzles_have_a_reason_at_once(start: str, goal: str, reason: str) -> None:
     for model in ("free", "turns"):
         for engine in ("python", "native"):
@@ -229,9 +242,12 @@ def test_good_plans_are_added_up() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(
-    width=st.integers(1, 6), height=st.integers(1, 6), robots=st.integers(1, 4),
-    walls=st.integers(0, 60), seed=st.integers(0, 2**64 - 1),
-)  # fmt: skip
+    width=st.integers(1, 6),
+    height=st.integers(1, 6),
+    robots=st.integers(1, 4),
+    walls=st.integers(0, 60),
+    seed=st.integers(0, 2**64 - 1),
+)
 def test_random_puzzles_have_what_was_asked_for(
     width: int, height: int, robots: int, walls: int, seed: int
 ) -> None:
@@ -251,9 +267,12 @@ def test_random_puzzles_have_what_was_asked_for(
 
 @settings(max_examples=40, deadline=None)
 @given(
-    columns=st.integers(1, 6), rows=st.integers(1, 6), robots=st.integers(1, 4),
-    carving=st.sampled_from(["", "carving=uniform,"]), seed=st.integers(0, 2**64 - 1),
-)  # fmt: skip
+    columns=st.integers(1, 6),
+    rows=st.integers(1, 6),
+    robots=st.integers(1, 4),
+    carving=st.sampled_from(["", "carving=uniform,"]),
+    seed=st.integers(0, 2**64 - 1),
+)
 def test_mazes_are_trees_that_reach_every_room(
     columns: int, rows: int, robots: int, carving: str, seed: int
 ) -> None:

@@ -26,8 +26,9 @@ SMALL = st.tuples(st.integers(1, 5), st.integers(1, 5), st.integers(1, 3))
 #   . . . #              . . . #
 CROSS = Mazeworld(
     Map(4, 2, frozenset({7}), "top-left"),
-    {"A": (0, 0), "B": (3, 0)}, {"A": (1, 0), "B": (2, 0)},
-)  # fmt: skip
+    {"A": (0, 0), "B": (3, 0)},
+    {"A": (1, 0), "B": (2, 0)},
+)
 GOOD = {"A": [(0, 0, 0), (1, 1, 0)], "B": [(0, 3, 0), (4, 2, 0)]}
 
 
@@ -71,27 +72,40 @@ def test_a_robot_without_a_stop_stays_where_it_was() -> None:
     [
         ({"A": []}, "robot A has no path"),
         ({"C": [(0, 1, 1)]}, "there is no robot 'C'; there are: A, B"),
-        ({"A": [(0, 0, 1), (1, 0, 0)]}, "robot A begins at (0, 1) at time 0, not at its start "
-                                        "(0, 0) at time 0"),
+        (
+            {"A": [(0, 0, 1), (1, 0, 0)]},
+            "robot A begins at (0, 1) at time 0, not at its start (0, 0) at time 0",
+        ),
         ({"A": [(1, 0, 0), (2, 1, 0)]}, "robot A begins at (0, 0) at time 1, not at its start"),
-        ({"A": [(0, 0, 0), (3, 1, 0), (3, 1, 0)]}, "robot A at time 3: this stop comes after one "
-                                                   "at time 3"),
-        ({"A": [(0, 0, 0), (1, 1, 1)]}, "robot A at time 1: from (0, 0) to (1, 1) is more than "
-                                        "one step"),
+        (
+            {"A": [(0, 0, 0), (3, 1, 0), (3, 1, 0)]},
+            "robot A at time 3: this stop comes after one at time 3",
+        ),
+        (
+            {"A": [(0, 0, 0), (1, 1, 1)]},
+            "robot A at time 1: from (0, 0) to (1, 1) is more than one step",
+        ),
         ({"A": [(0, 0, 0), (1, -1, 0)]}, "robot A at time 1: (-1, 0) is outside the map"),
         ({"B": [(0, 3, 0), (1, 3, 1)]}, "robot B at time 1: (3, 1) is a wall"),
         ({"A": [(0, 0, 0)]}, "robot A ends at (0, 0) at time 0, not at its goal (1, 0)"),
-        ({"A": [(0, 0, 0), (1, 1, 0), (2, 2, 0), (3, 1, 0)], "B": [(0, 3, 0), (2, 2, 0)]},
-         "robot B at time 2: it enters (2, 0), and so does A"),
-        ({"A": [(0, 0, 0), (1, 1, 0), (2, 2, 0), (3, 1, 0)], "B": [(0, 3, 0), (1, 2, 0)]},
-         "robot A at time 2: it enters (2, 0), where B is"),
-        ({"A": [(0, 0, 0), (1, 1, 0), (2, 2, 0), (3, 1, 0)], "B": [(0, 3, 0), (3, 2, 0)]},
-         "robot B at time 3: it enters (2, 0) while A is still leaving it"),
-        ({"A": [(0, 0, 0), (1, 1, 0), (2, 2, 0), (3, 3, 0)],
-          "B": [(0, 3, 0), (3, 2, 0)]}, "robot A at time 3: it enters (3, 0) while B comes the "
-                                        "other way"),
+        (
+            {"A": [(0, 0, 0), (1, 1, 0), (2, 2, 0), (3, 1, 0)], "B": [(0, 3, 0), (2, 2, 0)]},
+            "robot B at time 2: it enters (2, 0), and so does A",
+        ),
+        (
+            {"A": [(0, 0, 0), (1, 1, 0), (2, 2, 0), (3, 1, 0)], "B": [(0, 3, 0), (1, 2, 0)]},
+            "robot A at time 2: it enters (2, 0), where B is",
+        ),
+        (
+            {"A": [(0, 0, 0), (1, 1, 0), (2, 2, 0), (3, 1, 0)], "B": [(0, 3, 0), (3, 2, 0)]},
+            "robot B at time 3: it enters (2, 0) while A is still leaving it",
+        ),
+        (
+            {"A": [(0, 0, 0), (1, 1, 0), (2, 2, 0), (3, 3, 0)], "B": [(0, 3, 0), (3, 2, 0)]},
+            "robot A at time 3: it enters (3, 0) while B comes the other way",
+        ),
     ],
-)  # fmt: skip
+)
 def test_bad_schedules_are_refused_with_robot_and_time(changes: Any, message: str) -> None:
     with pytest.raises(PlanError) as caught:
         check_schedule(CROSS, {**GOOD, **changes})
@@ -129,7 +143,7 @@ def _json(**changes: Any) -> str:
         ("p.json", _json(origin="bottom-left"), "the plan has origin 'bottom-left', but the map"),
         ("p.json", _json(width=9), "the plan has width 9, but the map has 4"),
     ],
-)  # fmt: skip
+)
 def test_files_that_are_no_plans_are_bad_input(
     tmp_path: Path, name: str, text: str, message: str
 ) -> None:
@@ -156,9 +170,10 @@ def test_columns_may_stand_in_any_order(tmp_path: Path) -> None:
 
 def test_the_origin_decides_what_a_plan_means() -> None:
     turned = Mazeworld(
-        replace(CROSS.grid, origin="bottom-left"), {"A": (0, 1), "B": (3, 1)},
+        replace(CROSS.grid, origin="bottom-left"),
+        {"A": (0, 1), "B": (3, 1)},
         {"A": (1, 1), "B": (2, 1)},
-    )  # fmt: skip
+    )
     assert (turned.starts, turned.goals) == (CROSS.starts, CROSS.goals)
     with pytest.raises(PlanError, match="robot A begins at"):
         check_schedule(turned, GOOD)

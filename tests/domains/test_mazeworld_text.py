@@ -202,7 +202,7 @@ def test_a_text_says_where_it_counts_from(robots: tuple[str, str]) -> None:
         (SCENARIO + ROW.format(0, 0, 0, 2, 0), 3, "line 4, column 13: A and C are both at (0,0)"),
         ("version 1\n0 x.map 9 2 0 0 1 1 1\n", 1, "line 2, column 9: the map is 3 x 2, not 9 x 2"),
     ],
-)  # fmt: skip
+)
 def test_errors_in_scenarios_say_where(scenario: str, robots: int | None, message: str) -> None:
     with pytest.raises(TextError) as caught:
         read_scenario(MAP, scenario, robots)

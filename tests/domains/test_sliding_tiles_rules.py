@@ -171,9 +171,11 @@ def test_building_the_table_of_walking_distance_heeds_limits() -> None:
     puzzle = instance("random:4x4,seed=1,moves=10")
     for engine in ("python", "native"):
         result = solve(
-            instance("random:4x4,seed=1,moves=10"), heuristic="walking-distance",
-            limits=Limits(seconds=0.001), engine=engine,  # type: ignore[arg-type]
-        )  # fmt: skip
+            instance("random:4x4,seed=1,moves=10"),
+            heuristic="walking-distance",
+            limits=Limits(seconds=0.001),
+            engine=engine,  # type: ignore[arg-type]
+        )
         assert result.status is Status.LIMIT
     assert solve(puzzle, heuristic="walking-distance").is_solved
 

@@ -29,9 +29,9 @@ def test_file_with_both_boards() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["1 2 3\n_ 4 5\n", "start:\n1, 2, 3\n0, 4, 5\n",
-             "goal:\n1 2 3\n4 5 0\nstart:\n1 2 3\n0 4 5"],
-)  # fmt: skip
+    "text",
+    ["1 2 3\n_ 4 5\n", "start:\n1, 2, 3\n0, 4, 5\n", "goal:\n1 2 3\n4 5 0\nstart:\n1 2 3\n0 4 5"],
+)
 def test_files_with_less(text: str) -> None:
     puzzle = read(text)
     assert (puzzle.initial, puzzle.goal) == ((1, 2, 3, 0, 4, 5), (1, 2, 3, 4, 5, 0))
@@ -66,7 +66,7 @@ def test_flat_lists() -> None:
         ("start:\n1 2\n3 _\ngoal:\n1 2 3\n4 5 _\n", "line 5, column 1: the board is 2 x 3, but"),
         ("start:\n1 2\n3 _\ngoal:\n1 2\n4 _\n", "line 6, column 1: there is no tile 4"),
     ],
-)  # fmt: skip
+)
 def test_wrong_files_are_errors_with_their_place(text: str, message: str) -> None:
     with pytest.raises(TextError) as error:
         read(text)

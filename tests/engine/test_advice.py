@@ -29,17 +29,24 @@ def crowded(robots: int, *, width: int, height: int, walls: int = 0) -> Mazeworl
 @pytest.mark.parametrize(
     ("problem", "name"),
     [
-        (maze("corridor/bay"), "fuel"), (maze("corridor/bay-turns"), "fuel"),
-        (maze("reports/eight-puzzle"), "fuel"), (crowded(60, width=11, height=11), "fuel"),
-        (crowded(61, width=30, height=30), "crowd"), (crowded(13, width=5, height=5), "crowd"),
-        (crowded(15, width=4, height=4), "fuel"), (crowded(12, width=4, height=4), "fuel"),
+        (maze("corridor/bay"), "fuel"),
+        (maze("corridor/bay-turns"), "fuel"),
+        (maze("reports/eight-puzzle"), "fuel"),
+        (crowded(60, width=11, height=11), "fuel"),
+        (crowded(61, width=30, height=30), "crowd"),
+        (crowded(13, width=5, height=5), "crowd"),
+        (crowded(15, width=4, height=4), "fuel"),
+        (crowded(12, width=4, height=4), "fuel"),
         (crowded(15, width=5, height=4, walls=20), "fuel"),
         (crowded(14, width=5, height=4, walls=20), "crowd"),
-        (crowded(13, width=8, height=2), "crowd"), (crowded(16, width=6, height=3), "crowd"),
-        (blind("small/corners"), "synchronize"), (BlindRobot(Map(40, 40)), "astar"),
-        (tiles("reports/easy"), "astar"), (blocks("reports/two-blocks"), "astar"),
+        (crowded(13, width=8, height=2), "crowd"),
+        (crowded(16, width=6, height=3), "crowd"),
+        (blind("small/corners"), "synchronize"),
+        (BlindRobot(Map(40, 40)), "astar"),
+        (tiles("reports/easy"), "astar"),
+        (blocks("reports/two-blocks"), "astar"),
     ],
-)  # fmt: skip
+)
 def test_a_problem_recommends_its_solver(problem: Any, name: str) -> None:
     chosen = choose_algorithm(problem)
     assert chosen.algorithm == name
@@ -52,10 +59,11 @@ def test_solve_uses_what_is_recommended_unless_it_cannot() -> None:
     assert solve(bay) == solve(bay, "fuel")
     assert solve(blind("small/corners")).algorithm == "synchronize"
     for options in (
-        {"heuristic": "distance"}, {"heuristic": "distance", "ties": "fifo"},
+        {"heuristic": "distance"},
+        {"heuristic": "distance", "ties": "fifo"},
         {"heuristic": "distance", "engine": "python"},
         {"heuristic": "distance", "observer": Observer()},
-    ):  # fmt: skip
+    ):
         assert solve(bay, **options).algorithm == "astar"
 
 

@@ -24,9 +24,13 @@ def broken_by(reader: Reader) -> tuple[str, str] | None:
     last = ""
 
     @settings(
-        max_examples=BATCH, deadline=None, database=None, phases=(Phase.generate, Phase.shrink),
-        suppress_health_check=list(HealthCheck), report_multiple_bugs=False,
-    )  # fmt: skip
+        max_examples=BATCH,
+        deadline=None,
+        database=None,
+        phases=(Phase.generate, Phase.shrink),
+        suppress_health_check=list(HealthCheck),
+        report_multiple_bugs=False,
+    )
     @given(texts(reader.seeds()))
     def read(text: str) -> None:
         nonlocal last

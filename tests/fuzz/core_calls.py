@@ -27,18 +27,80 @@ from helpers.core import use_core_of_environment
 
 REFUSALS = (ValueError, TypeError, OverflowError, IndexError, MemoryError, RuntimeError)
 _NUMBERS = (
-    0, 1, -1, 2, 3, 5, 7, 16, 17, 40, 41, 63, 64, 65, 255, 256, 1000, 65535, 65536, 2**20,
+    0,
+    1,
+    -1,
+    2,
+    3,
+    5,
+    7,
+    16,
+    17,
+    40,
+    41,
+    63,
+    64,
+    65,
+    255,
+    256,
+    1000,
+    65535,
+    65536,
+    2**20,
     2**31 - 1,
-    2**31, 2**32 - 1, 2**32, 2**62, 2**63 - 1, 2**63, 2**64 - 1, 2**64, -(2**31), -(2**63), 10**40,
-    0.5, -0.5, 1e308,
-)  # fmt: skip
+    2**31,
+    2**32 - 1,
+    2**32,
+    2**62,
+    2**63 - 1,
+    2**63,
+    2**64 - 1,
+    2**64,
+    -(2**31),
+    -(2**63),
+    10**40,
+    0.5,
+    -0.5,
+    1e308,
+)
 HOSTILE = (
-    *map(repr, _NUMBERS), "nan", "inf", "-inf", "None", "True", "False", "''", "'x'", "'astar'",
-    "'e2e4'", "'\\x00'", "'\\ud800'", repr("a" * 10_000), "b'x'", "[]", "()", "{}", "[0]", "[[]]",
-    "[[0]]", "[-1]", f"[{2**64}]", "(0, 0)", repr([0] * 1000), repr([[0] * 64] * 64), "[None]",
-    "{'x': 1}", "zeros(0, 'uint8')", "zeros(3, 'uint16')", "zeros((2, 2), 'float64')",
-    "zeros((64, 64), 'uint16')", "object()", "look", "limits", "int",
-)  # fmt: skip
+    *map(repr, _NUMBERS),
+    "nan",
+    "inf",
+    "-inf",
+    "None",
+    "True",
+    "False",
+    "''",
+    "'x'",
+    "'astar'",
+    "'e2e4'",
+    "'\\x00'",
+    "'\\ud800'",
+    repr("a" * 10_000),
+    "b'x'",
+    "[]",
+    "()",
+    "{}",
+    "[0]",
+    "[[]]",
+    "[[0]]",
+    "[-1]",
+    f"[{2**64}]",
+    "(0, 0)",
+    repr([0] * 1000),
+    repr([[0] * 64] * 64),
+    "[None]",
+    "{'x': 1}",
+    "zeros(0, 'uint8')",
+    "zeros(3, 'uint16')",
+    "zeros((2, 2), 'float64')",
+    "zeros((64, 64), 'uint16')",
+    "object()",
+    "look",
+    "limits",
+    "int",
+)
 _PLACES = (ast.Constant, ast.List, ast.Tuple, ast.Dict)
 
 
@@ -90,12 +152,19 @@ def names() -> dict[str, Any]:
 
     return {
         **{name: getattr(_core, name) for name in dir(_core) if not name.startswith("_")},
-        "limits": _core.SearchLimits(300, 0.2, 50_000_000, None, True), "signals": True,
-        "zeros": np.zeros, "nan": nan, "inf": inf, "look": lambda *_: None,
-        "value": lambda position: 1, "chess_evaluation": _weights(), **addresses(),
-        "tiles_kind": load_module(TILES).Tiles.kind, "tiles_stamp": stamp(),
+        "limits": _core.SearchLimits(300, 0.2, 50_000_000, None, True),
+        "signals": True,
+        "zeros": np.zeros,
+        "nan": nan,
+        "inf": inf,
+        "look": lambda *_: None,
+        "value": lambda position: 1,
+        "chess_evaluation": _weights(),
+        **addresses(),
+        "tiles_kind": load_module(TILES).Tiles.kind,
+        "tiles_stamp": stamp(),
         "tiles_module": str(build_header(TILES).path),
-    }  # fmt: skip
+    }
 
 
 def call(text: str, known: dict[str, Any]) -> None:
@@ -138,9 +207,18 @@ def main() -> int:
         told = Path(folder) / "call"
         arguments = ["--seconds", str(options.seconds), "--calls", str(options.calls)]
         ended = subprocess.run(
-            [sys.executable, "-m", "fuzz.core_calls", *arguments, "--seed", str(options.seed),
-             "--worker", str(told)], check=False,
-        )  # fmt: skip
+            [
+                sys.executable,
+                "-m",
+                "fuzz.core_calls",
+                *arguments,
+                "--seed",
+                str(options.seed),
+                "--worker",
+                str(told),
+            ],
+            check=False,
+        )
         if ended.returncode == 0:
             return 0
         text = told.read_text(errors="surrogatepass")

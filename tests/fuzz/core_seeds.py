@@ -57,40 +57,82 @@ def _on(made: str, body: str) -> str:
 
 
 SEEDS = (
-    "build_info()", "game_twins()", "twins()", "search_options()", "game_options()",
-    "search_algorithms()", "game_algorithms()", "pattern_sizes()", "chess_weights()",
-    "SearchLimits(100, 0.5, 1000000, None, False)", "SplitMix64(1).shuffled([1, 2, 3])",
-    "SplitMix64(1).next()", "SplitMix64(1).below(7)",
+    "build_info()",
+    "game_twins()",
+    "twins()",
+    "search_options()",
+    "game_options()",
+    "search_algorithms()",
+    "game_algorithms()",
+    "pattern_sizes()",
+    "chess_weights()",
+    "SearchLimits(100, 0.5, 1000000, None, False)",
+    "SplitMix64(1).shuffled([1, 2, 3])",
+    "SplitMix64(1).next()",
+    "SplitMix64(1).below(7)",
     f"{TILES}.search('astar', None, {OPTIONS}, SearchLimits(100, 0.5, 1000000, None, False))",
     *(f"{made}.algorithms()" for made in (TILES, BLOCKS, MAZE, BLIND, FOUR, CHESS)),
     *(
         f"{made}.search('{name}', None, {{'{option}': 2}}, limits)"
         for made in (NINE, BLOCKS, MAZE, BLIND)
-        for name, option in (("beam", "width"), ("weighted_astar", "weight"), ("rbfs", "seed"),
-                             ("iterative_deepening", "first"), ("depth_limited", "limit"))
+        for name, option in (
+            ("beam", "width"),
+            ("weighted_astar", "weight"),
+            ("rbfs", "seed"),
+            ("iterative_deepening", "first"),
+            ("depth_limited", "limit"),
+        )
     ),
     *(f"{made}.search('breadth_first', None, {{}}, limits)" for made in (NINE, MAZE, BLIND)),
     "open_module(tiles_module, 'own_tiles.hpp', tiles_stamp)",
-    *(f"tiles_kind.{name}" for name in ("name", "actions", "heuristics", "instances", "formats",
-                                        "has_unit_costs", "is_reversible", "parses", "draws",
-                                        "names_actions", "tells_impossible")),
+    *(
+        f"tiles_kind.{name}"
+        for name in (
+            "name",
+            "actions",
+            "heuristics",
+            "instances",
+            "formats",
+            "has_unit_costs",
+            "is_reversible",
+            "parses",
+            "draws",
+            "names_actions",
+            "tells_impossible",
+        )
+    ),
     f"tiles_kind.make([[8, 6, 7, 2, 5, 4, 3, 0, 1], 1], {BOARD}).initial",
-    *(f"{BUILT}.{name}({BOARD})" for name in ("successors", "predecessors", "is_goal", "format",
-                                              "picture")),
-    f"{BUILT}.estimate(0, {BOARD})", f"{BUILT}.goals(10)", f"{BUILT}.parse('1234_6758')",
-    f"{BUILT}.action_name(2)", f"{BUILT}.impossible()", f"{BUILT}.algorithms()",
-    f"{BUILT}.search('astar', 0, {OPTIONS}, limits)", f"{BUILT}.count_optimal(1, limits)",
+    *(
+        f"{BUILT}.{name}({BOARD})"
+        for name in ("successors", "predecessors", "is_goal", "format", "picture")
+    ),
+    f"{BUILT}.estimate(0, {BOARD})",
+    f"{BUILT}.goals(10)",
+    f"{BUILT}.parse('1234_6758')",
+    f"{BUILT}.action_name(2)",
+    f"{BUILT}.impossible()",
+    f"{BUILT}.algorithms()",
+    f"{BUILT}.search('astar', 0, {OPTIONS}, limits)",
+    f"{BUILT}.count_optimal(1, limits)",
     f"{BUILT}.exact_distances(100, limits)",
     *(f"{made}.count_optimal(None, limits)" for made in (TILES, BLOCKS, MAZE, BLIND, LINE)),
-    *(f"{made}.algorithms()" for made in (LINE, STEPS)), f"{ONE_WAY}.is_one_way",
-    *(f"{made}.search('{name}', None, {{}}, limits)" for made in (LINE, ONE_WAY)
-      for name in ("breadth_first", "bidirectional", "uniform_cost", "depth_first")),
+    *(f"{made}.algorithms()" for made in (LINE, STEPS)),
+    f"{ONE_WAY}.is_one_way",
+    *(
+        f"{made}.search('{name}', None, {{}}, limits)"
+        for made in (LINE, ONE_WAY)
+        for name in ("breadth_first", "bidirectional", "uniform_cost", "depth_first")
+    ),
     f"{LINE}.search('astar', CompiledHeuristic(rest_at, True), {OPTIONS}, limits)",
-    f"{LINE}.successors([3], True)", f"{LINE}.is_goal([3])", f"{LINE}.exact_distances(5, limits)",
+    f"{LINE}.successors([3], True)",
+    f"{LINE}.is_goal([3])",
+    f"{LINE}.exact_distances(5, limits)",
     f"{LINE}.estimates(CompiledHeuristic(rest_at, False), [[3]])",
     _on(STEPS, "(p.add_evaluation('worth', worth_at), p.evaluate((3,), 'worth'))"),
     f"{STEPS}.decide('alpha_beta', (0,), '', '', {GAME_OPTIONS}, limits)",
-    f"{STEPS}.description((3,))", f"{STEPS}.utility((10,))", f"{STEPS}.ordered((3,), '')",
+    f"{STEPS}.description((3,))",
+    f"{STEPS}.utility((10,))",
+    f"{STEPS}.ordered((3,), '')",
     f"{STEPS}.random_games((3,), 5, 1, signals)",
     *(f"{made}.exact_distances(100, limits)" for made in (TILES, NINE, BLOCKS, MAZE)),
     _on(BLOCKS, "p.examine([p.named_heuristic('boosted')], 100, limits)"),
@@ -100,8 +142,10 @@ SEEDS = (
         _on(made, f"[p.search('{name}', {heuristic}, {OPTIONS}, limits) for _ in range(1)]")
         for name in ("astar", "ida_star")
         for made, heuristic in (
-            (TILES, f"p.sum_heuristic({TABLE})"), (TILES, f"p.conflict_heuristic({TABLE})"),
-            (TILES, "p.inversions_heuristic(True)"), (TILES, "p.blank_heuristic()"),
+            (TILES, f"p.sum_heuristic({TABLE})"),
+            (TILES, f"p.conflict_heuristic({TABLE})"),
+            (TILES, "p.inversions_heuristic(True)"),
+            (TILES, "p.blank_heuristic()"),
             (TILES, f"p.walking_heuristic({WALK}, {WALK})"),
             (TILES, f"p.patterns_heuristic({TABLE}, {PATTERNS}, True)"),
             (BLOCKS, "p.named_heuristic('manhattan')"),
@@ -112,8 +156,11 @@ SEEDS = (
             (BLIND, "p.heuristic('bounding-box', look)"),
         )
     ),
-    _on(NINE, "p.search('ida_star', p.sum_heuristic([[0, 0, 1, 2, 1, 2, 3, 2, 3]] * 9),"
-              " {'duplicates': 'parent'}, limits)"),
+    _on(
+        NINE,
+        "p.search('ida_star', p.sum_heuristic([[0, 0, 1, 2, 1, 2, 3, 2, 3]] * 9),"
+        " {'duplicates': 'parent'}, limits)",
+    ),
     _on(TILES, f"p.estimates(p.sum_heuristic({TABLE}), [[0, 1, 2, 3], [3, 2, 1, 0]])"),
     _on(MAZE, "p.estimates(p.sum_heuristic(zeros((2, 6), 'uint16')), [[0, 1], [3, 5]])"),
     _on(BLIND, "p.estimates(p.heuristic('merge-pair', look), [[511], [3]])"),
@@ -138,31 +185,49 @@ SEEDS = (
     *(
         f"{made}.{call}"
         for made, state, values, order in (
-            (FOUR, "(1, 17)", "weights", "centre"), (CHESS, STATE, "full", "captures")
+            (FOUR, "(1, 17)", "weights", "centre"),
+            (CHESS, STATE, "full", "captures"),
         )
         for call in (
             f"decide('alpha_beta', {state}, '{values}', '', {GAME_OPTIONS}, limits)",
             f"decide('mcts', {state}, '', '', {{'playouts': 20, 'exploration': 1.4}}, limits)",
             f"decide('pvs', {state}, '', '{order}', {{'depth': 1}}, limits)",
             f"decide('iterative_deepening', {state}, '', '', {{'inner': 'mtdf'}}, limits)",
-            f"evaluate({state}, '{values}')", f"ordered({state}, '{order}')",
+            f"evaluate({state}, '{values}')",
+            f"ordered({state}, '{order}')",
             f"random_games({state}, 3, 1, signals)",
         )
     ),
     "Chess(0, 0, 1.0, False, dict(chess_evaluation, doubled=[1], whole_phase=[24], shield=[1, 2]))",
-    POSITION, f"{POSITION}.fen()", f"{POSITION}.legal_moves()", f"{POSITION}.after('e1g1').fen()",
+    POSITION,
+    f"{POSITION}.fen()",
+    f"{POSITION}.legal_moves()",
+    f"{POSITION}.after('e1g1').fen()",
     f"{POSITION}.perft(2, limits).moves",
     "ChessPosition('bqnb1rkr/pp3ppp/3ppn2/2p5/8/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9', True).fen()",
-    *(f"{POSITION}.{name}" for name in ("hash", "hash_from_scratch", "is_check", "is_checkmate",
-                                        "is_stalemate", "has_fifty_moves",
-                                        "has_insufficient_material")),
-    f"chess_evaluate({POSITION}, 'tuned')", f"chess_explain({POSITION}).terms",
+    *(
+        f"{POSITION}.{name}"
+        for name in (
+            "hash",
+            "hash_from_scratch",
+            "is_check",
+            "is_checkmate",
+            "is_stalemate",
+            "has_fifty_moves",
+            "has_insufficient_material",
+        )
+    ),
+    f"chess_evaluate({POSITION}, 'tuned')",
+    f"chess_explain({POSITION}).terms",
     "chess_features(['8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1']).terms.starts",
-    "ChessEngine.switch_names()", "ChessEngine.evaluation_names()",
-    _on("ChessEngine(100000, 1, evaluation='tuned', switches={'null_move': False})",
+    "ChessEngine.switch_names()",
+    "ChessEngine.evaluation_names()",
+    _on(
+        "ChessEngine(100000, 1, evaluation='tuned', switches={'null_move': False})",
         f"[p.arm(), p.search({POSITION}, ['e1g1'], ChessWanted(depth=3, nodes=500, lines=2,"
-        " root_moves=['b4c3', 'h3g2']), limits), p.stop(), p.ponder_hit(), p.clear()]"),
+        " root_moves=['b4c3', 'h3g2']), limits), p.stop(), p.ponder_hit(), p.clear()]",
+    ),
     f"ChessEngine(64, 2).search({POSITION}, [], ChessWanted(mate=1, seconds=0.01,"
     " clock=(0.1, 0.0, 3), pondering=False, infinite=False), limits, look)",
     f"ChessEngine(1000).search({POSITION}, [], ChessWanted(depth=1), limits, None, value)",
-)  # fmt: skip
+)

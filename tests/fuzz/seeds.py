@@ -25,31 +25,45 @@ GENERATED = {
 }
 STARTS = {
     "sliding_tiles": (
-        "2 8 3 1 6 4 7 0 5", "283164705", "1 2 3/8 _ 4/7 6 5\n--goal\n1 2 3/4 5 6/7 8 _",
-        "2 8 3 1 6 4 7 0 5\n--goal\n1 2 3 8 0 4 7 6 5", "[[1, 2, 3], [4, 5, 6], [7, 8, 0]]",
+        "2 8 3 1 6 4 7 0 5",
+        "283164705",
+        "1 2 3/8 _ 4/7 6 5\n--goal\n1 2 3/4 5 6/7 8 _",
+        "2 8 3 1 6 4 7 0 5\n--goal\n1 2 3 8 0 4 7 6 5",
+        "[[1, 2, 3], [4, 5, 6], [7, 8, 0]]",
         "[2,8,3,1,6,4,7,'B',5]",
     ),
     "blocksworld": (
-        "@ 3,0 A 0,0 B 1,0 C 2,0\n--goal\nA 1,1 B 1,2 C 1,3", "....\n....\n.*..\nABC.",
+        "@ 3,0 A 0,0 B 1,0 C 2,0\n--goal\nA 1,1 B 1,2 C 1,3",
+        "....\n....\n.*..\nABC.",
         "* . . #\n. A B .\n--goal\nA . . .\n. B . .",
     ),
     "mazeworld": (
-        "A 1,2 B 2,2\n--goal\nA 2,2 B 1,2", "#####\n#AB.#\n###.#\n#####\n--goal\n#BA.#",
+        "A 1,2 B 2,2\n--goal\nA 2,2 B 1,2",
+        "#####\n#AB.#\n###.#\n#####\n--goal\n#BA.#",
         "A 0,0\n--goal\nA 1,1",
     ),
     "blind_robot": ("#####\n#...#\n#.#.#\n#####", "...\n.#.\n...\n--goal\n0,0", "0,0 1,0 2,1"),
-}  # fmt: skip
+}
 POSITIONS = {
     "chess": (
-        "e4 e5 Nf3", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6", "e2e4 e7e5", "startpos",
+        "e4 e5 Nf3",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6",
+        "e2e4 e7e5",
+        "startpos",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-        "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1 moves a7a8q",
+        "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1",
+        "4k3/P7/8/8/8/8/8/4K3 w - - 0 1 moves a7a8q",
     ),
     "connect_four": (
-        "4453", "44444433", "4 4 5 3", ". . . .\n. O . .\nX X O .", ".../.O./XXO",
-        "[[0,0,0,0],[0,0,1,-1],[0,1,1,-1],[1,-1,-1,1]]", "[[ 0.  0. -1.]\n [ 0.  1.  1.]]",
+        "4453",
+        "44444433",
+        "4 4 5 3",
+        ". . . .\n. O . .\nX X O .",
+        ".../.O./XXO",
+        "[[0,0,0,0],[0,0,1,-1],[0,1,1,-1],[1,-1,-1,1]]",
+        "[[ 0.  0. -1.]\n [ 0.  1.  1.]]",
     ),
-}  # fmt: skip
+}
 VARIANTS = {
     "chess": ("draws=strict", "draws=none", "wins=graded,draws=strict", ""),
     "connect_four": ("7x6", "6x5c3", "7x6,wins=flat", "5x4,first=2", "4x4,wins=infinite"),
@@ -78,16 +92,28 @@ PGNS = (
 OPENINGS = {
     "chess": (
         "Ruy Lopez: e4 e5 Nf3 Nc6 Bb5\n# comment\nd4 d5 c4\n",
-        "\n".join(FENS[:2]), "\n".join(EPDS[:1]), f"{FENS[2]} e4d3 e1d2", *PGNS,
+        "\n".join(FENS[:2]),
+        "\n".join(EPDS[:1]),
+        f"{FENS[2]} e4d3 e1d2",
+        *PGNS,
     ),
     "connect_four": ("middle: 4 4 4\n# comment\n4453\n1234567\n", "44 33\n1"),
-}  # fmt: skip
+}
 AGENTS = (
-    "alpha_beta:depth=4,evaluate=weights,order=centre", "mcts:playouts=50,seconds=0.1", "random",
-    "perfect:calls=100,book=no", "engine:depth=3,elo=1500", "minimax:depth=2,calls=5", "human",
-    "player.py:choose", "uci:some-engine Hash=4 depth=3", "negamax:depth=none,engine=python",
-    "mtdf:guess=inf,table=1MB", "pvs:opening=centre", "iterative_deepening:inner=pvs,depth=2",
-)  # fmt: skip
+    "alpha_beta:depth=4,evaluate=weights,order=centre",
+    "mcts:playouts=50,seconds=0.1",
+    "random",
+    "perfect:calls=100,book=no",
+    "engine:depth=3,elo=1500",
+    "minimax:depth=2,calls=5",
+    "human",
+    "player.py:choose",
+    "uci:some-engine Hash=4 depth=3",
+    "negamax:depth=none,engine=python",
+    "mtdf:guess=inf,table=1MB",
+    "pvs:opening=centre",
+    "iterative_deepening:inner=pvs,depth=2",
+)
 UCI = (
     "uci\nisready\nucinewgame\nposition startpos moves e2e4 e7e5\ngo depth 2\nstop\nquit\n",
     "setoption name Hash value 1\nsetoption name Threads value 1\ngo nodes 50 searchmoves e2e4\n",
@@ -96,12 +122,13 @@ UCI = (
     "go mate 1\ngo perft 1\nbench 1\nstop\n",
     "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 1500\ngo depth 2\n",
     f"setoption name UCI_Chess960 value true\nposition fen {FENS[3]}\ngo depth 1\n",
-)  # fmt: skip
+)
 UCI_OPTIONS = (
     "option name Hash type spin default 16 min 1 max 1024",
     "option name Style type combo default Normal var Solid var Normal var Risky",
-    "option name Clear Hash type button", "option name A b type string default <empty>",
-)  # fmt: skip
+    "option name Clear Hash type button",
+    "option name A b type string default <empty>",
+)
 UCI_INFOS = (
     "info depth 12 seldepth 20 multipv 1 score cp 34 nodes 1000 nps 5000 time 20 pv e2e4 e7e5",
     "info depth 3 score mate -2 lowerbound string hello",
@@ -115,9 +142,10 @@ def traces() -> tuple[str, ...]:
     tiles, blocks = find_domain("sliding_tiles"), find_domain("blocksworld")
     found = []
     for algorithm, problem in (
-        ("astar", tiles.instance("reports/easy")), ("ida_star", tiles.instance("reports/easy")),
+        ("astar", tiles.instance("reports/easy")),
+        ("ida_star", tiles.instance("reports/easy")),
         ("iterative_deepening", blocks.instance("reports/two-blocks")),
-    ):  # fmt: skip
+    ):
         trace = Trace(max_steps=4)
         options = {} if algorithm == "iterative_deepening" else {"heuristic": "manhattan"}
         solve(problem, algorithm, observer=trace, **options)

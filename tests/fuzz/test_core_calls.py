@@ -14,9 +14,19 @@ from plybench.core.native.bridge import native_core
 
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 ANSWERS = (
-    "Outcome", "Heuristic", "Found", "Line", "Term", "Explanation", "Rows", "Features", "End",
-    "Ending", "BuiltKind", "BuiltProblem",
-)  # fmt: skip
+    "Outcome",
+    "Heuristic",
+    "Found",
+    "Line",
+    "Term",
+    "Explanation",
+    "Rows",
+    "Features",
+    "End",
+    "Ending",
+    "BuiltKind",
+    "BuiltProblem",
+)
 
 
 def test_right_calls_are_answered() -> None:
@@ -47,6 +57,9 @@ def _is_answer(entry: object) -> bool:
 def test_wrong_calls_are_refused() -> None:
     ended = subprocess.run(
         [sys.executable, "-m", "fuzz.core_calls", "--calls", "600", "--seed", "1"],
-        cwd=Path(__file__).parents[1], capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=Path(__file__).parents[1],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert ended.returncode == 0, ended.stdout + ended.stderr

@@ -25,8 +25,9 @@ def test_search_ends_by_itself_when_every_line_came_to_an_end(inner: str, table:
 def test_infinite_value_ends_the_search_at_the_shortest_win() -> None:
     game = GraphGame(
         {0: [1, 2], 1: [3], 3: [4], 2: [5], 5: [6], 6: [7], 7: [8]},
-        {0: 1, 1: 2, 3: 1, 2: 2, 5: 1, 6: 2, 7: 1}, {4: inf, 8: 0},
-    )  # fmt: skip
+        {0: 1, 1: 2, 3: 1, 2: 2, 5: 1, 6: 2, 7: 1},
+        {4: inf, 8: 0},
+    )
     decision = iterative_deepening(game)
     assert (decision.action, decision.value, decision.depth) == (0, inf, 3)
 
@@ -47,8 +48,10 @@ def test_limit_leaves_the_deepest_finished_pass() -> None:
         assert decision.depth is not None
         again = iterative_deepening(game, depth=decision.depth)
         assert (decision.action, decision.value, decision.scores) == (
-            again.action, again.value, again.scores
-        )  # fmt: skip
+            again.action,
+            again.value,
+            again.scores,
+        )
 
 
 def test_limit_in_the_first_pass_leaves_the_moves_scored() -> None:

@@ -57,10 +57,16 @@ def test_bound_answers_only_where_it_settles_the_window() -> None:
 
 @pytest.mark.parametrize(
     ("value", "loose", "strict"),
-    [(1, "upper", "upper"), (2, "upper", "exact"), (3, "exact", "exact"),
-     (4, "lower", "exact"), (5, "lower", "lower"), (inf, "exact", "exact"),
-     (-inf, "exact", "exact")],
-)  # fmt: skip
+    [
+        (1, "upper", "upper"),
+        (2, "upper", "exact"),
+        (3, "exact", "exact"),
+        (4, "lower", "exact"),
+        (5, "lower", "lower"),
+        (inf, "exact", "exact"),
+        (-inf, "exact", "exact"),
+    ],
+)
 def test_value_outside_the_window_is_a_bound(value: float, loose: str, strict: str) -> None:
     assert bound_of(value, 2, 4, ge) == loose
     assert bound_of(value, 2, 4, gt) == strict

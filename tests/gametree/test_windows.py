@@ -30,9 +30,7 @@ def test_pvs_asks_later_moves_only_whether_they_are_better() -> None:
     assert decision.scores == (Score(0, 4), Score(1, 4, "upper"), Score(2, 6))
     windows = [(node.state, node.alpha, node.beta) for node, _ in recorder.of("entered")]
     null = -nextafter(4, inf), -4
-    assert windows == [
-        (0, -inf, inf), (1, -inf, inf), (2, *null), (3, *null), (3, -inf, -4)
-    ]  # fmt: skip
+    assert windows == [(0, -inf, inf), (1, -inf, inf), (2, *null), (3, *null), (3, -inf, -4)]
 
 
 def test_mtdf_closes_in_from_its_guess() -> None:
@@ -68,9 +66,15 @@ def test_every_move_that_wins_is_a_candidate(algorithm: str, engine: Any) -> Non
     game = ConnectFour(5, 4, 3, wins="infinite", first=2)
     state = game.parse_state("O..../X..../O..../OX...")
     decision = decide(
-        game, algorithm, state, depth=4, evaluate="windows1", order="weights", choose="random",
+        game,
+        algorithm,
+        state,
+        depth=4,
+        evaluate="windows1",
+        order="weights",
+        choose="random",
         engine=engine,
-    )  # fmt: skip
+    )
     assert {s.action for s in decision.scores if s.value == inf} == {2, 3}
     assert all(s.bound == "exact" for s in decision.scores if s.value == inf)
     for score in decision.scores:

@@ -36,9 +36,13 @@ def search(engine: Any, heuristic: str, ties: str = "heap") -> tuple[int, str, t
     """Return nodes, directions and final place of A* as the report has them."""
     room = instance("reports/room")
     result = solve(
-        room, heuristic=heuristic, ties=ties, duplicates="graph", goal_test="expanded",
+        room,
+        heuristic=heuristic,
+        ties=ties,
+        duplicates="graph",
+        goal_test="expanded",
         engine=engine,
-    )  # fmt: skip
+    )
     assert result.path is not None
     end = check_plan(room, result.path.actions)
     return result.counts.popped, "".join(a[0].upper() for a in result.path.actions), end

@@ -99,8 +99,13 @@ def test_bwa_04_breadth_first_trace() -> None:
     assert [node.id for node in made] == [0, 1, 2, 3, 4, 5]
     assert [node.action for node in made[1:]] == claims()["bwa-04"].value[0]
     assert [puzzle.position(node.state[0]) for node in made] == [
-        (3, 0), (2, 0), (3, 1), (1, 0), (3, 0), (2, 1),
-    ]  # fmt: skip
+        (3, 0),
+        (2, 0),
+        (3, 1),
+        (1, 0),
+        (3, 0),
+        (2, 1),
+    ]
     assert puzzle.positions(made[5].state) == {"A": (0, 0), "B": (1, 0), "C": (3, 0)}
     assert [node.id for node in recorder.nodes("expanded")] == [0, 1]
 
@@ -109,9 +114,13 @@ def test_bwa_05_and_06_astar_trace() -> None:
     puzzle = blocks(3)
     recorder = Recorder()
     astar(
-        puzzle, puzzle.manhattan, duplicates="tree", ties="fifo", observer=recorder,
+        puzzle,
+        puzzle.manhattan,
+        duplicates="tree",
+        ties="fifo",
+        observer=recorder,
         limits=Limits(expansions=3),
-    )  # fmt: skip
+    )
     estimates, order = claims()["bwa-05"].value
     assert [node.f for node in recorder.nodes("generated")[1:]] == estimates
     assert [node.id for node in recorder.nodes("expanded")] == order
@@ -129,9 +138,13 @@ def test_bwa_05_and_06_astar_trace() -> None:
 def test_bwa_07_shuffled_depth_first_expands_the_last_child_made() -> None:
     recorder = Recorder()
     depth_first(
-        blocks(3), duplicates="tree", child_order="random", seed=1, observer=recorder,
+        blocks(3),
+        duplicates="tree",
+        child_order="random",
+        seed=1,
+        observer=recorder,
         limits=Limits(expansions=50),
-    )  # fmt: skip
+    )
     last = 0
     for event, node in recorder.events:
         if event == "popped":
@@ -142,9 +155,13 @@ def test_bwa_07_shuffled_depth_first_expands_the_last_child_made() -> None:
 def test_bwa_08_depth_limit_one_expands_one_node_and_pops_three() -> None:
     recorder = Recorder()
     iterative_deepening(
-        blocks(3), first=1, duplicates="tree", child_order="random", observer=recorder,
+        blocks(3),
+        first=1,
+        duplicates="tree",
+        child_order="random",
+        observer=recorder,
         limits=Limits(expansions=1),
-    )  # fmt: skip
+    )
     first_pass = iterative_deepening(
         blocks(3), first=1, step=1, duplicates="tree", limits=Limits(expansions=1)
     )

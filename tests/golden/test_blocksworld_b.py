@@ -137,9 +137,12 @@ def test_bwb_01_depth_labels_are_the_pops_when_the_next_depth_begins() -> None:
     labels = claims()["bwb-01"].value
     pops: Counter[int] = Counter()
     breadth_first(
-        puzzle_at(14, "printed-lists"), duplicates="tree", goal_test="expanded",
-        observer=Labels(), limits=Limits(expansions=labels[9]),
-    )  # fmt: skip
+        puzzle_at(14, "printed-lists"),
+        duplicates="tree",
+        goal_test="expanded",
+        observer=Labels(),
+        limits=Limits(expansions=labels[9]),
+    )
     totals = list(accumulate(pops[depth] for depth in range(11)))
     assert [total + 1 for total in totals[1:]] == labels[:10]
     assert [total + 1 for total in accumulate(LEVELS)][1:14] == labels

@@ -96,8 +96,10 @@ def test_ch_02_published_search_believes_that_black_will_help() -> None:
         decision = decide(game, algorithm, state, depth=2, evaluate="material")
         assert decision.action != greedy
         assert decision.value == 9 + 3 - (5 + 4)
-    values = {s.action: s.value for s in decide(game, "minimax", state, depth=2,
-                                                evaluate="material").scores}  # fmt: skip
+    values = {
+        s.action: s.value
+        for s in decide(game, "minimax", state, depth=2, evaluate="material").scores
+    }
     assert values[greedy] == 3 - (5 + 3)  # the rook takes the queen
 
 

@@ -81,8 +81,12 @@ def nodes(trace: GameTrace, with_window: bool) -> list[list[str]]:
     rows = []
     for node in list(tree.nodes.values())[1:]:
         window = tree.window(node) if with_window else ()
-        rows.append([*map(str, (node.ply, tree.mover(node), node.action, tree.score(node))),
-                     *map(str, window)])  # fmt: skip
+        rows.append(
+            [
+                *map(str, (node.ply, tree.mover(node), node.action, tree.score(node))),
+                *map(str, window),
+            ]
+        )
     return rows
 
 
@@ -155,9 +159,16 @@ def positions(games: int, seed: int) -> list[Board]:
         while not game.is_terminal(state):
             found.append(state)
             decision = decide(
-                game, "alpha_beta", state, depth=2, evaluate="weights", cut=">",
-                choose="random", seed=rng.next(), engine="python",
-            )  # fmt: skip
+                game,
+                "alpha_beta",
+                state,
+                depth=2,
+                evaluate="weights",
+                cut=">",
+                choose="random",
+                seed=rng.next(),
+                engine="python",
+            )
             assert decision.action is not None
             state = game.result(state, decision.action)
     return found

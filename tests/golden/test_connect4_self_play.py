@@ -76,9 +76,16 @@ def _play(depth: int, seed: int, has_plain: bool) -> Game:
 def _decide(variant: str, state: Any, depth: int, seed: int) -> Any:
     algorithm, options = VARIANTS[variant]
     return decide(
-        GAME, algorithm, state, depth=depth, evaluate="weights", choose="random", seed=seed,
-        engine="native", **options,
-    )  # fmt: skip
+        GAME,
+        algorithm,
+        state,
+        depth=depth,
+        evaluate="weights",
+        choose="random",
+        seed=seed,
+        engine="native",
+        **options,
+    )
 
 
 def ledger_games(depth: int, variant: str = "") -> int:
@@ -161,9 +168,14 @@ def is_near(count: int, depth: int, published: float) -> bool:
 def test_c4n_20_player_one_suddenly_dominates_at_depth_7() -> None:
     wins = {depth: Counter(game.winner for game in games(depth)) for depth in (4, 6, 7)}
     for depth, winner, published in (
-        (4, 2, 0.85), (6, 1, 0.02), (6, 2, 0.12), (6, None, 0.87),
-        (7, 1, 0.65), (7, 2, 0.26), (7, None, 0.09),
-    ):  # fmt: skip
+        (4, 2, 0.85),
+        (6, 1, 0.02),
+        (6, 2, 0.12),
+        (6, None, 0.87),
+        (7, 1, 0.65),
+        (7, 2, 0.26),
+        (7, None, 0.09),
+    ):
         assert is_near(wins[depth][winner], depth, published), (depth, winner, wins[depth])
     first = {depth: wilson(wins[depth][1], len(games(depth))) for depth in (6, 7)}
     assert first[7].low > first[6].high

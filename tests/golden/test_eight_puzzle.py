@@ -220,8 +220,10 @@ CENTRE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("goal", "layers"), [((1, 2, 3, 4, 5, 6, 7, 8, 0), CORNER),
-                                              ((1, 2, 3, 8, 0, 4, 7, 6, 5), CENTRE)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("goal", "layers"),
+    [((1, 2, 3, 4, 5, 6, 7, 8, 0), CORNER), ((1, 2, 3, 8, 0, 4, 7, 6, 5), CENTRE)],
+)
 def test_number_of_states_at_each_distance(goal: tuple[int, ...], layers: list[int]) -> None:
     found = Counter(distances(SlidingTiles(3, 3, goal, goal), engine="native").to_goal.values())
     assert [found[d] for d in range(len(layers))] == layers

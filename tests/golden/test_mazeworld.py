@@ -34,9 +34,13 @@ BOTH = pytest.mark.parametrize("engine", ["python", pytest.param("native", marks
 def nodes(puzzle: Mazeworld, engine: Any, ties: str) -> tuple[int, Any, int]:
     """Return nodes, cost and path length of A* as the report counts them."""
     result = solve(
-        puzzle, heuristic="manhattan", ties=ties, duplicates="graph", goal_test="expanded",
+        puzzle,
+        heuristic="manhattan",
+        ties=ties,
+        duplicates="graph",
+        goal_test="expanded",
         engine=engine,
-    )  # fmt: skip
+    )
     assert result.path is not None
     assert check_plan(puzzle, result.path.actions).fuel == result.cost
     return result.counts.popped, result.cost, len(result.path.states)
@@ -53,8 +57,11 @@ def room(width: int, height: int, robots: int, model: str = "free") -> Mazeworld
 def test_mz_01_mz_02_four_robots_change_corners(engine: str) -> None:
     puzzle = instance("reports/room")
     assert puzzle.positions(puzzle.goals) == {
-        "A": (13, 13), "B": (1, 13), "C": (13, 1), "D": (1, 1)
-    }  # fmt: skip
+        "A": (13, 13),
+        "B": (1, 13),
+        "C": (13, 1),
+        "D": (1, 1),
+    }
     printed = (*claims()["mz-01"].value, claims()["mz-02"].value)
     assert nodes(puzzle, engine, "heap") == printed == (9246, 96, 97)
     assert puzzle.manhattan(puzzle.initial) == 96  # so no plan is shorter

@@ -62,12 +62,20 @@ def test_many_robots_on_our_own_maps() -> None:
 @pytest.mark.parametrize(
     ("name", "robots", "fuel"),
     [
-        ("random-32-32-20", 5, 128), ("random-32-32-20", 10, 196), ("random-32-32-20", 20, 405),
-        ("maze-32-32-2", 5, 180), ("maze-32-32-2", 10, 389), ("maze-32-32-2", 20, 1095),
-        ("room-32-32-4", 5, 163), ("room-32-32-4", 10, 304), ("room-32-32-4", 20, 563),
-        ("empty-16-16", 5, 55), ("empty-16-16", 10, 102), ("empty-16-16", 20, 189),
+        ("random-32-32-20", 5, 128),
+        ("random-32-32-20", 10, 196),
+        ("random-32-32-20", 20, 405),
+        ("maze-32-32-2", 5, 180),
+        ("maze-32-32-2", 10, 389),
+        ("maze-32-32-2", 20, 1095),
+        ("room-32-32-4", 5, 163),
+        ("room-32-32-4", 10, 304),
+        ("room-32-32-4", 20, 563),
+        ("empty-16-16", 5, 55),
+        ("empty-16-16", 10, 102),
+        ("empty-16-16", 20, 189),
     ],
-)  # fmt: skip
+)
 @pytest.mark.parametrize("model", ["free", "turns"])
 def test_least_fuel_on_movingai_maps(name: str, robots: int, fuel: int, model: str) -> None:
     puzzle = open_scenario(MAZES / f"{name}-random-1.scen", str(robots)).with_model(model)
@@ -79,12 +87,16 @@ def test_least_fuel_on_movingai_maps(name: str, robots: int, fuel: int, model: s
 @pytest.mark.parametrize(
     ("name", "robots", "fuel", "distances"),
     [
-        ("random-32-32-20", 60, 1370, 1370), ("random-32-32-20", 100, 2255, 2253),
-        ("maze-32-32-2", 40, 2280, 2278), ("maze-32-32-2", 60, 3540, 3538),
-        ("room-32-32-4", 60, 1613, 1609), ("room-32-32-4", 100, 2522, 2514),
-        ("empty-16-16", 60, 618, 618), ("empty-16-16", 100, 1036, 1036),
+        ("random-32-32-20", 60, 1370, 1370),
+        ("random-32-32-20", 100, 2255, 2253),
+        ("maze-32-32-2", 40, 2280, 2278),
+        ("maze-32-32-2", 60, 3540, 3538),
+        ("room-32-32-4", 60, 1613, 1609),
+        ("room-32-32-4", 100, 2522, 2514),
+        ("empty-16-16", 60, 618, 618),
+        ("empty-16-16", 100, 1036, 1036),
     ],
-)  # fmt: skip
+)
 def test_least_fuel_of_many_robots(name: str, robots: int, fuel: int, distances: int) -> None:
     found = planned(open_scenario(MAZES / f"{name}-random-1.scen", str(robots)))
     assert found.is_optimal and found.cost == fuel

@@ -76,7 +76,7 @@ MISBEHAVIOURS = {
     "import os; os.kill(os.getpid(), 11)": "was killed by SIGSEGV",
     "return 'left'": "returned 'left', which is not a column",
     "return None": "returned None, which is not a column",
-}  # fmt: skip
+}
 
 
 def agent_file(folder: Path, name: str, body: str) -> str:

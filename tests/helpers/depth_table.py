@@ -8,9 +8,13 @@ COLUMNS = ("BFS", "IDS", "A*")
 # Counts of the goals that were inferred, where they are not the published ones (left, up, right,
 # down). The last row of BFS was published with the other program.
 DIFFERENT = {
-    ("BFS", 6): 326, ("BFS", 13): 1375201, ("BFS", 14): 7310241,
-    ("A*", 6): 142, ("A*", 9): 133, ("A*", 10): 380,
-}  # fmt: skip
+    ("BFS", 6): 326,
+    ("BFS", 13): 1375201,
+    ("BFS", 14): 7310241,
+    ("A*", 6): 142,
+    ("A*", 9): 133,
+    ("A*", 10): 380,
+}
 
 # A shortest solution of each goal, and counts that were not published: breadth-first search and
 # iterative deepening with the printed lists of moves, A* with the node's own depth.
@@ -21,13 +25,39 @@ SOLUTIONS = {
 }  # fmt: skip
 OURS = {
     "BFS with lists": [
-        2, 5, 15, 36, 114, 460, 1180, 3813, 15773, 52276, 129154, 417947, 1352464, 7992603,
+        2,
+        5,
+        15,
+        36,
+        114,
+        460,
+        1180,
+        3813,
+        15773,
+        52276,
+        129154,
+        417947,
+        1352464,
+        7992603,
     ],
     "IDS with lists": [
-        4, 12, 34, 115, 358, 1002, 3650, 11774, 32411, 105185, 398207, 824903, 4111445, 8260326,
+        4,
+        12,
+        34,
+        115,
+        358,
+        1002,
+        3650,
+        11774,
+        32411,
+        105185,
+        398207,
+        824903,
+        4111445,
+        8260326,
     ],
     "own depth": [2, 3, 4, 17, 19, 71, 46, 50, 371, 1925, 570, 2501, 6862, 27389],
-}  # fmt: skip
+}
 
 
 def row_id(column: str, depth: int) -> str:

@@ -8,9 +8,18 @@ from plybench.core.rng import SplitMix64
 from plybench.domains.connect_four import Board, ConnectFour
 
 SIZES = [
-    (7, 6, 4), (4, 4, 4), (4, 4, 3), (5, 4, 4), (4, 5, 3), (6, 5, 3), (9, 7, 4), (7, 7, 5),
-    (2, 6, 2), (1, 5, 3), (8, 3, 3),
-]  # fmt: skip
+    (7, 6, 4),
+    (4, 4, 4),
+    (4, 4, 3),
+    (5, 4, 4),
+    (4, 5, 3),
+    (6, 5, 3),
+    (9, 7, 4),
+    (7, 7, 5),
+    (2, 6, 2),
+    (1, 5, 3),
+    (8, 3, 3),
+]
 
 
 class PlainConnectFour:

@@ -25,9 +25,12 @@ class LabServer:
     def __init__(self, *arguments: str) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-W", "error", "-m", "helpers.lab_server", *arguments],
-            env={**os.environ, "PYTHONPATH": _TESTS}, text=True, start_new_session=True,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        )  # fmt: skip
+            env={**os.environ, "PYTHONPATH": _TESTS},
+            text=True,
+            start_new_session=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
         assert self.process.stdout is not None and self.process.stderr is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://([^/]+)(/\S*)", line)

@@ -127,9 +127,11 @@ def native(message: Fields, report: Report) -> Reply:
     problem = load_problem(domain, source, None, None, None, files=False)
 
     found = solve(
-        problem, message.text("algorithm"), engine=message.value("engine") or "native",
+        problem,
+        message.text("algorithm"),
+        engine=message.value("engine") or "native",
         limits=_reporting(report),
-    )  # fmt: skip
+    )
     return {"status": found.status.name}
 
 

@@ -11,10 +11,15 @@ LEDGER = PUBLIC.parent / "ledger" / "claims.csv"
 
 # Claims of which the ledger says nothing, found in the reports since, with what full runs say.
 ADDED = {
-    "bwa-43": Verdict.EXACT, "bwb-59": Verdict.UNDECIDED, "c4b-27": Verdict.EXACT,
-    "c4b-28": Verdict.UNDECIDED, "ch-15": Verdict.UNDECIDED, "ch-16": Verdict.STATISTICAL,
-    "ch-17": Verdict.STATISTICAL, "ch-18": Verdict.UNDECIDED,
-}  # fmt: skip
+    "bwa-43": Verdict.EXACT,
+    "bwb-59": Verdict.UNDECIDED,
+    "c4b-27": Verdict.EXACT,
+    "c4b-28": Verdict.UNDECIDED,
+    "ch-15": Verdict.UNDECIDED,
+    "ch-16": Verdict.STATISTICAL,
+    "ch-17": Verdict.STATISTICAL,
+    "ch-18": Verdict.UNDECIDED,
+}
 
 
 def ledger() -> dict[str, Verdict]:

@@ -48,8 +48,11 @@ class GridMaze:
     """A maze drawn with `S`, `G`, `#` and free cells; a state is (row, column)."""
 
     MOVES: Mapping[str, tuple[int, int]] = {
-        "north": (-1, 0), "south": (1, 0), "west": (0, -1), "east": (0, 1),
-    }  # fmt: skip
+        "north": (-1, 0),
+        "south": (1, 0),
+        "west": (0, -1),
+        "east": (0, 1),
+    }
 
     def __init__(self, drawing: str) -> None:
         self.rows = [line.strip() for line in drawing.split()]

@@ -14,9 +14,13 @@ __all__ = ["command_of", "descendants", "is_gone", "is_running", "lines", "start
 def start(folder: Path, *arguments: str) -> subprocess.Popen[str]:
     """Start a command in a session of its own, as a terminal would."""
     return subprocess.Popen(
-        [sys.executable, "-m", "plybench", *arguments], cwd=folder, text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
-    )  # fmt: skip
+        [sys.executable, "-m", "plybench", *arguments],
+        cwd=folder,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
 
 
 def wait_for(condition: Callable[[], bool]) -> None:

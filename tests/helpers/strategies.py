@@ -54,13 +54,15 @@ def blocksworlds(
     goal = draw(st.permutations(free))
     wanted = draw(st.lists(st.sampled_from(range(count + 1)), min_size=1, unique=True))
     return Blocksworld(
-        width, height, agent=free[0],
+        width,
+        height,
+        agent=free[0],
         blocks=dict(zip(names, free[1:], strict=False)),
         goals={names[i - 1]: goal[i] for i in sorted(wanted) if i},
         walls=start[len(spots) - walls :],
         agent_goal=goal[0] if 0 in wanted else None,
         order=draw(st.sampled_from(("left-right-down-up", "left-up-right-down", "printed-lists"))),
-    )  # fmt: skip
+    )
 
 
 @st.composite
@@ -86,9 +88,12 @@ def mazes(
         dict(zip(names, map(grid.position, place), strict=False)) for place in (floor, goals)
     )
     return Mazeworld(
-        grid, starts, ends, model=draw(st.sampled_from(models)),
+        grid,
+        starts,
+        ends,
+        model=draw(st.sampled_from(models)),
         order=draw(st.sampled_from(sorted(ORDERS))),
-    )  # fmt: skip
+    )
 
 
 @st.composite
@@ -111,9 +116,11 @@ def blind_robots(
     starts = floor[: draw(st.integers(1, len(floor)))] if draw(st.booleans()) else floor
     target = grid.position(floor[-1]) if draw(st.integers(0, 3)) == 0 else None
     return BlindRobot(
-        grid, map(grid.position, starts), target=target,
+        grid,
+        map(grid.position, starts),
+        target=target,
         order=draw(st.sampled_from(sorted(BLIND_ORDERS))),
-    )  # fmt: skip
+    )
 
 
 @st.composite

@@ -33,9 +33,13 @@ def on_a_terminal(
     unset = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM")
     usual = {name: value for name, value in os.environ.items() if name not in unset}
     process = subprocess.Popen(
-        [sys.executable, "-m", "plybench", *arguments], stdin=slave, stdout=slave, stderr=slave,
-        env=usual | {"TERM": "xterm-256color"} | dict(environment or {}), start_new_session=True,
-    )  # fmt: skip
+        [sys.executable, "-m", "plybench", *arguments],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env=usual | {"TERM": "xterm-256color"} | dict(environment or {}),
+        start_new_session=True,
+    )
     os.close(slave)
     written, deadline = b"", time.monotonic() + 60
     try:

@@ -68,9 +68,14 @@ MISBEHAVIOURS = {
 
 
 def engine(
-    folder: Path, settings: str = "nodes=7", *, uci: str = GREETING, isready: str = READY,
-    go: str = GO, name: str = "engine",
-) -> str:  # fmt: skip
+    folder: Path,
+    settings: str = "nodes=7",
+    *,
+    uci: str = GREETING,
+    isready: str = READY,
+    go: str = GO,
+    name: str = "engine",
+) -> str:
     """Write an engine with some answers of its own, and return it as an agent."""
     file = folder / f"{name}.py"
     log = str(folder / f"{name}.log")

@@ -70,9 +70,18 @@ def test_names_of_this_machine_are_accepted(lab: LabServer, name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["example.org", "127.example.org", "localhost.example.org", "", "[::2]", "0.0.0.0", "[",
-     "a:b:c", "127.0.0.1.5"]
-)  # fmt: skip
+    [
+        "example.org",
+        "127.example.org",
+        "localhost.example.org",
+        "",
+        "[::2]",
+        "0.0.0.0",
+        "[",
+        "a:b:c",
+        "127.0.0.1.5",
+    ],
+)
 def test_names_that_were_made_to_lead_here_are_refused(lab: LabServer, name: str) -> None:
     for path in ("/search", "/static/lab.js", "/none"):
         assert request(lab, path, Host=name).status == 403
@@ -106,15 +115,33 @@ def test_nothing_is_written(lab: LabServer, method: str) -> None:
 
 
 TRAVERSALS = (
-    "/static/../server.py", "/static/%2e%2e/server.py", "/static/..%2fserver.py",
-    "/static/..%5cserver.py", "/static/search/../../server.py", "/static//etc/passwd",
-    "/static/%2fetc/passwd", "/static/....//server.py", "/static/..;/server.py",
-    f"/static/{ROOT}", "/static/%00", "/static/lab.js%00.css", "/static/", "/static",
-    "/static/search", "/static/../../../../../../../../etc/passwd",
-    "/../server.py", "//etc/passwd", "/server.py",
-    "/static/%c0%ae%c0%ae/server.py", "/static/" + "a" * 5000, "/socket", "/none", "/%",
-    "/static/..%252fserver.py", "/search/../../server.py",
-)  # fmt: skip
+    "/static/../server.py",
+    "/static/%2e%2e/server.py",
+    "/static/..%2fserver.py",
+    "/static/..%5cserver.py",
+    "/static/search/../../server.py",
+    "/static//etc/passwd",
+    "/static/%2fetc/passwd",
+    "/static/....//server.py",
+    "/static/..;/server.py",
+    f"/static/{ROOT}",
+    "/static/%00",
+    "/static/lab.js%00.css",
+    "/static/",
+    "/static",
+    "/static/search",
+    "/static/../../../../../../../../etc/passwd",
+    "/../server.py",
+    "//etc/passwd",
+    "/server.py",
+    "/static/%c0%ae%c0%ae/server.py",
+    "/static/" + "a" * 5000,
+    "/socket",
+    "/none",
+    "/%",
+    "/static/..%252fserver.py",
+    "/search/../../server.py",
+)
 
 
 @pytest.mark.parametrize("path", TRAVERSALS)

@@ -73,8 +73,12 @@ def test_search_in_pieces_gives_the_same_reply(is_sent: bool) -> None:
 
     rest, whole = handle({**TILES, "pieces": True}, report=report), handle(TILES)
     assert set(rest["starts"]) == {*whole["columns"]} - {
-        "evaluated", "solution", "picture_start", "picture_at", "picture_cell"
-    }  # fmt: skip
+        "evaluated",
+        "solution",
+        "picture_start",
+        "picture_at",
+        "picture_cell",
+    }
     found = put_together([one for one in sent if "starts" in one], rest)
     for name, column in whole["columns"].items():
         assert np.array_equal(found[name], column, equal_nan=True), name

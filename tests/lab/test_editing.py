@@ -12,9 +12,7 @@ CORRIDOR = "start:\nA.#\nB..\ngoal:\n.B#\nA..\n"
 BLOCKS = "start:\n. . #\nA B @\ngoal:\nB . #\n. . .\n"
 BLIND = "target: 1,0\n*.#\n..*\n"
 TILES = "start:\n1 2\n_ 3\ngoal:\n1 2\n3 _\n"
-TEXTS = {
-    "mazeworld": CORRIDOR, "blocksworld": BLOCKS, "blind_robot": BLIND, "sliding_tiles": TILES
-}  # fmt: skip
+TEXTS = {"mazeworld": CORRIDOR, "blocksworld": BLOCKS, "blind_robot": BLIND, "sliding_tiles": TILES}
 
 
 def edited(domain: str, text: str = "", **edit: Any) -> dict[str, Any]:
@@ -46,9 +44,10 @@ def test_boards_for_editing_look_like_the_problem(domain: str) -> None:
     cells = {
         name: [reply["palette"][cell] for cell in numbers]
         for name, numbers in {
-            "shown": reply["board"]["cells"], "start": reply["editing"]["start"]["cells"],
+            "shown": reply["board"]["cells"],
+            "start": reply["editing"]["start"]["cells"],
         }.items()
-    }  # fmt: skip
+    }
     for shown, start in zip(cells["shown"], cells["start"], strict=True):
         empty = ("", "_")
         assert shown["kind"] == start["kind"]

@@ -64,8 +64,11 @@ def test_moves_of_pieces_are_found_in_the_pictures() -> None:
     assert legal["exd6"]["steps"] == [[28, 19]] and legal["exd6"]["size"] == 3
     promoting = ask(do="game", game="chess", position="promotion")["legal"]
     assert [m["described"] for m in promoting if m["steps"] == [[13, 5]]] == [
-        "f8=Q", "f8=R", "f8=B", "f8=N+",
-    ]  # fmt: skip
+        "f8=Q",
+        "f8=R",
+        "f8=B",
+        "f8=N+",
+    ]
 
 
 def test_moves_may_be_written_as_people_do() -> None:
@@ -146,12 +149,27 @@ def test_engine_plays_at_a_strength() -> None:
 @pytest.mark.parametrize(
     "agent",
     [
-        "uci:stockfish", "uci:/bin/sh", "my_agent.py:choose", "/tmp/x.py", "human", "x.py:y",
-        "perfect:save=/tmp/proof,prove=true", "perfect:prove=true", "perfect:table=64GB",
-        "perfect:threads=200", "engine:hash=60000", "alpha_beta:depth=two", "alpha_beta:speed=9",
-        "stockfish", "", ":", "alpha_beta:", "alpha_beta:depth=3,depth=4", "astar",
+        "uci:stockfish",
+        "uci:/bin/sh",
+        "my_agent.py:choose",
+        "/tmp/x.py",
+        "human",
+        "x.py:y",
+        "perfect:save=/tmp/proof,prove=true",
+        "perfect:prove=true",
+        "perfect:table=64GB",
+        "perfect:threads=200",
+        "engine:hash=60000",
+        "alpha_beta:depth=two",
+        "alpha_beta:speed=9",
+        "stockfish",
+        "",
+        ":",
+        "alpha_beta:",
+        "alpha_beta:depth=3,depth=4",
+        "astar",
     ],
-)  # fmt: skip
+)
 def test_agent_that_the_lab_does_not_run_is_refused(agent: str, tmp_path: Path) -> None:
     game = "chess" if agent.startswith(("engine", "uci")) else "connect_four"
     reply = handle({"do": "move", "game": game, "agent": agent})
@@ -220,12 +238,52 @@ def test_impossible_set_up_says_why(game: str, labels: list[str], said: str) -> 
 
 ACTIONS = ("game", "players", "set_up", "game_children", "read_game", "game_tree", "move")
 VALUES = (
-    None, True, -1, 0, 3, 1e300, "", "4", "chess", "connect_four", "7x6", "4x4", "x" * 500, [],
-    ["4"], [None], [["4"]], {}, {"a": 1}, "random", "alpha_beta:depth=1", "../../etc/passwd",
-    "\x00", "é☃", "8/8/8/8/8/8/8/8 w - - 0 1", "[[0, 1]]", float("inf"),
-)  # fmt: skip
-FIELDS = ("game", "variant", "position", "moves", "agent", "seconds", "seed", "cells", "to_move",
-          "text", "depth", "nodes", "evaluate", "order", "algorithm", "cut")  # fmt: skip
+    None,
+    True,
+    -1,
+    0,
+    3,
+    1e300,
+    "",
+    "4",
+    "chess",
+    "connect_four",
+    "7x6",
+    "4x4",
+    "x" * 500,
+    [],
+    ["4"],
+    [None],
+    [["4"]],
+    {},
+    {"a": 1},
+    "random",
+    "alpha_beta:depth=1",
+    "../../etc/passwd",
+    "\x00",
+    "é☃",
+    "8/8/8/8/8/8/8/8 w - - 0 1",
+    "[[0, 1]]",
+    float("inf"),
+)
+FIELDS = (
+    "game",
+    "variant",
+    "position",
+    "moves",
+    "agent",
+    "seconds",
+    "seed",
+    "cells",
+    "to_move",
+    "text",
+    "depth",
+    "nodes",
+    "evaluate",
+    "order",
+    "algorithm",
+    "cut",
+)
 
 
 @pytest.mark.parametrize("do", ACTIONS)

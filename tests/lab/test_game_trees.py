@@ -56,12 +56,17 @@ def test_children_are_opened_by_hand() -> None:
 @pytest.mark.parametrize(
     ("message", "field"),
     [
-        ({"algorithm": "mcts"}, "algorithm"), ({"algorithm": 3}, "algorithm"),
-        ({"depth": 0}, "depth"), ({"depth": 99}, "depth"), ({"depth": "two"}, "depth"),
-        ({"nodes": 10**9}, "nodes"), ({"evaluate": "luck"}, "evaluate"), ({"order": 1}, "order"),
+        ({"algorithm": "mcts"}, "algorithm"),
+        ({"algorithm": 3}, "algorithm"),
+        ({"depth": 0}, "depth"),
+        ({"depth": 99}, "depth"),
+        ({"depth": "two"}, "depth"),
+        ({"nodes": 10**9}, "nodes"),
+        ({"evaluate": "luck"}, "evaluate"),
+        ({"order": 1}, "order"),
         ({"position": "win-now", "moves": ["5"]}, "moves"),
     ],
-)  # fmt: skip
+)
 def test_wrong_field_of_a_tree_is_named(message: dict[str, Any], field: str) -> None:
     base = {"do": "game_tree", "game": "connect_four", "position": "reports/tree"}
     assert handle({**base, **message})["field"] == field

@@ -44,9 +44,7 @@ def error(message: dict[str, Any]) -> tuple[str, str]:
 
 def test_match_is_the_one_of_the_command_line() -> None:
     reply = answer({**MATCH, "games": 6, "seed": 3, "opening_plies": 2})
-    same = match(
-        "connect_four", *MATCH["agents"], games=6, seed=3, opening_plies=2, workers=1
-    )  # fmt: skip
+    same = match("connect_four", *MATCH["agents"], games=6, seed=3, opening_plies=2, workers=1)
     assert [tuple(game["moves"]) for game in reply["games"]] == [r.moves for r in same.records]
     expected = same.to_dict()["standings"]
     assert [s["wins"] for s in reply["standings"]] == [s["wins"] for s in expected]
@@ -130,8 +128,10 @@ def test_seconds_a_move_are_for_agents_without_a_limit() -> None:
     agents = ["mcts:playouts=10", "random", "random:seconds=2"]
     reply = answer({**MATCH, "agents": agents, "games": 1, "move_seconds": 0.5})
     assert reply["labels"] == [
-        "mcts:playouts=10,seconds=0.5", "random:seconds=0.5", "random:seconds=2",
-    ]  # fmt: skip
+        "mcts:playouts=10,seconds=0.5",
+        "random:seconds=0.5",
+        "random:seconds=2",
+    ]
 
 
 @pytest.mark.parametrize(

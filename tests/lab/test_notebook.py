@@ -50,13 +50,33 @@ VALUES = {
     "comparison": lambda: pb.compare([TILES], ["astar", "greedy"]),
 }
 TABLES = {
-    "result", "long result", "no path", "alone", "decision", "analysis", "count", "match",
-    "examination", "comparison",
-}  # fmt: skip
+    "result",
+    "long result",
+    "no path",
+    "alone",
+    "decision",
+    "analysis",
+    "count",
+    "match",
+    "examination",
+    "comparison",
+}
 BOARDS = {
-    "problem", "unsolvable", "maze", "blind", "blocks", "game", "position", "result", "long result",
-    "no path", "decision", "analysis", "trace", "game trace",
-}  # fmt: skip
+    "problem",
+    "unsolvable",
+    "maze",
+    "blind",
+    "blocks",
+    "game",
+    "position",
+    "result",
+    "long result",
+    "no path",
+    "decision",
+    "analysis",
+    "trace",
+    "game trace",
+}
 
 
 class Reader(HTMLParser):

@@ -30,22 +30,31 @@ EDGES = [
     ("mazeworld", "corridor/swap"),  # proved impossible before a search
 ]
 NAMES = {
-    "expanded": "expanded", "generated": "generated", "duplicates": "duplicates",
-    "max_frontier": "maxFrontier", "evaluated": "evaluated", "reopened": "reopened",
-    "pruned": "pruned", "iterations": "iterations",
-}  # fmt: skip
+    "expanded": "expanded",
+    "generated": "generated",
+    "duplicates": "duplicates",
+    "max_frontier": "maxFrontier",
+    "evaluated": "evaluated",
+    "reopened": "reopened",
+    "pruned": "pruned",
+    "iterations": "iterations",
+}
 
 
 def choices(entry: Algorithm) -> list[dict[str, Any]]:
     """Return all options that decide what is kept and what comes next."""
     names = [name for name in entry.choices if name != "child_order"]
-    found: list[dict[str, Any]] = [dict(zip(names, values, strict=True)) for values in product(
-        *(entry.choices[name] for name in names))]  # fmt: skip
+    found: list[dict[str, Any]] = [
+        dict(zip(names, values, strict=True))
+        for values in product(*(entry.choices[name] for name in names))
+    ]
     if "child_order" in entry.choices:
         found.append({"child_order": "random", "seed": 5})
     more: dict[str, dict[str, Any]] = {
-        "beam": {"width": 3}, "depth_limited": {"limit": 4}, "weighted_astar": {"weight": 1.5}
-    }  # fmt: skip
+        "beam": {"width": 3},
+        "depth_limited": {"limit": 4},
+        "weighted_astar": {"weight": 1.5},
+    }
     return [*found, more[entry.name]] if entry.name in more else found
 
 
@@ -55,9 +64,13 @@ def messages(entry: Algorithm) -> Iterator[dict[str, Any]]:
             if entry.name == "bidirectional" and domain == "blind_robot":
                 continue  # it has no predecessors
             yield {
-                "do": "search", "domain": domain, "problem": {"source": source},
-                "algorithm": entry.name, "options": options, "limits": {"expansions": 50},
-            }  # fmt: skip
+                "do": "search",
+                "domain": domain,
+                "problem": {"source": source},
+                "algorithm": entry.name,
+                "options": options,
+                "limits": {"expansions": 50},
+            }
 
 
 def shown(algorithm: str, states: list[str]) -> list[str]:

@@ -30,9 +30,13 @@ PROBLEMS = {
 
 def searched(problem: Any, algorithm: str, observer: Any, **options: Any) -> Any:
     return solve(
-        problem, algorithm, engine="python", observer=observer, limits=Limits(expansions=60),
+        problem,
+        algorithm,
+        engine="python",
+        observer=observer,
+        limits=Limits(expansions=60),
         **options,
-    )  # fmt: skip
+    )
 
 
 def value(number: Any) -> Any:

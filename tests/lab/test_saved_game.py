@@ -16,8 +16,16 @@ from plybench.play.arena.game_files import read_games
 
 def test_recorded_game_has_every_position_and_what_was_reported(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
-    match("connect_four", "alpha_beta:depth=2", "random", games=2, variant="4x4", record=file,
-          workers=1, opening_plies=1)  # fmt: skip
+    match(
+        "connect_four",
+        "alpha_beta:depth=2",
+        "random",
+        games=2,
+        variant="4x4",
+        record=file,
+        workers=1,
+        opening_plies=1,
+    )
     games = read_games(file)
     shown = data_of(recorded_page("games", games), "games")["games"]
     assert [one["title"] for one in shown] == [f"G{game.title[1:]}" for game in games]

@@ -58,8 +58,9 @@ def test_more_pictures_can_be_asked_for() -> None:
     state = "1 2 3 / 4 5 6 / 7 _ 8"
     reply = answer({"do": "pictures", "domain": "sliding_tiles", "states": [state, state]})
     assert reply["columns"]["picture_start"].tolist()[1:] == [
-        len(reply["columns"]["picture_at"]) // 2, len(reply["columns"]["picture_at"])
-    ]  # fmt: skip
+        len(reply["columns"]["picture_at"]) // 2,
+        len(reply["columns"]["picture_at"]),
+    ]
     assert error({"do": "pictures", "domain": "sliding_tiles", "states": ["1 2"]})[1] == "states"
 
 
@@ -78,8 +79,15 @@ def test_a_robot_alone_has_a_place_on_the_map() -> None:
 
 def test_progress_is_reported() -> None:
     seen: list[Any] = []
-    handle({**TILES, "problem": {"source": "hardest/3x3"}, "algorithm": "breadth_first",
-            "limits": {"expansions": 20_000}}, report=seen.append)  # fmt: skip
+    handle(
+        {
+            **TILES,
+            "problem": {"source": "hardest/3x3"},
+            "algorithm": "breadth_first",
+            "limits": {"expansions": 20_000},
+        },
+        report=seen.append,
+    )
     assert seen[-1]["expansions"] > 0 and seen[-1]["seconds"] >= 0
 
 
@@ -105,7 +113,7 @@ def test_progress_is_reported() -> None:
         ({"domain": "sliding_tiles", "limits": {"nodes": 10**9}}, "limits.nodes"),
         ({"domain": "sliding_tiles", "limits": {"expansions": -1}}, "limits.expansions"),
     ],
-)  # fmt: skip
+)
 def test_a_wrong_field_is_named(message: dict[str, Any], field: str) -> None:
     text, named = error({"do": "search", **message})
     assert named == field, text
@@ -120,13 +128,40 @@ def test_no_source_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 VALUES: list[Any] = [
-    None, True, -1, 0, 1, 2.5, 1e308, 10**40, "", "x", "random", "random:seed=99999999999999999999",
-    "random:width=300,height=300", "random:robots=50", "random:9x9,moves=100000", "\ud800",
+    None,
+    True,
+    -1,
+    0,
+    1,
+    2.5,
+    1e308,
+    10**40,
+    "",
+    "x",
+    "random",
+    "random:seed=99999999999999999999",
+    "random:width=300,height=300",
+    "random:robots=50",
+    "random:9x9,moves=100000",
+    "\ud800",
     "A" * 9000,
-    "1 2 3 / 4 5 6 / 7 _ 8", "corridor/bay", [], [[]], ["x"] * 3000, {}, {"text": "#" * 500},
-    {"source": "random"}, {"seed": 1}, {"": None}, {"expansions": 3}, "tree", "graph", "heap",
-    "manhattan", "turns",
-]  # fmt: skip
+    "1 2 3 / 4 5 6 / 7 _ 8",
+    "corridor/bay",
+    [],
+    [[]],
+    ["x"] * 3000,
+    {},
+    {"text": "#" * 500},
+    {"source": "random"},
+    {"seed": 1},
+    {"": None},
+    {"expansions": 3},
+    "tree",
+    "graph",
+    "heap",
+    "manhattan",
+    "turns",
+]
 
 
 def spoilt(rng: random.Random) -> dict[str, Any]:
@@ -143,8 +178,23 @@ def spoilt(rng: random.Random) -> dict[str, Any]:
         name = rng.choice([*message, "heuristic", "states"])
         part = message.get(name)
         if isinstance(part, dict) and rng.random() < 0.7:
-            keys = ["source", "text", "goal", "order", "model", "ties", "duplicates", "width",
-                    "limit", "first", "step", "seed", "weight", "nodes", "memory"]  # fmt: skip
+            keys = [
+                "source",
+                "text",
+                "goal",
+                "order",
+                "model",
+                "ties",
+                "duplicates",
+                "width",
+                "limit",
+                "first",
+                "step",
+                "seed",
+                "weight",
+                "nodes",
+                "memory",
+            ]
             part[rng.choice(keys)] = rng.choice(VALUES)
         elif name != "limits":
             message[name] = rng.choice(VALUES)

@@ -33,11 +33,27 @@ def resident(pid: int) -> int:
 
 
 NOT_MESSAGES = (
-    "", "{", "[]", "null", "3", '"do"', "[" * 100_000, '{"id":' * 100_000, "9" * 5000, "NaN",
-    '{"id": 1, "do": "echo", "say": NaN}', '{"id": 1, "do": "echo", "say": -Infinity}',
-    '{"id": 1' + "0" * 5000 + "}", "\x00", "\ufeff{}", '{"id": 1,}', b"", b"{}",
-    b'{"id": 1, "do": "echo"}', b"\xff" * 1000,
-)  # fmt: skip
+    "",
+    "{",
+    "[]",
+    "null",
+    "3",
+    '"do"',
+    "[" * 100_000,
+    '{"id":' * 100_000,
+    "9" * 5000,
+    "NaN",
+    '{"id": 1, "do": "echo", "say": NaN}',
+    '{"id": 1, "do": "echo", "say": -Infinity}',
+    '{"id": 1' + "0" * 5000 + "}",
+    "\x00",
+    "\ufeff{}",
+    '{"id": 1,}',
+    b"",
+    b"{}",
+    b'{"id": 1, "do": "echo"}',
+    b"\xff" * 1000,
+)
 
 
 @pytest.mark.parametrize("sent", NOT_MESSAGES, ids=lambda sent: repr(sent[:20]))

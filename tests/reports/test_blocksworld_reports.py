@@ -149,15 +149,34 @@ def test_hitting_times_are_those_of_seeded_walks() -> None:
 
 CHEAP = {"depth": 3, "blocks": 3, "run": 2, "attempt": 2, "arrangement": 4, "limit": 6}
 STUDIES = [
-    *(f"blocksworld_a.{name}" for name in (
-        "arrangements", "easier_games", "estimates", "passes", "scalability", "solutions", "ties",
-        "traces", "walls",
-    )),
-    *(f"blocksworld_b.{name}" for name in (
-        "depths", "goals", "hitting_times", "obstacles", "optimality", "passes", "priorities",
-        "walks",
-    )),
-]  # fmt: skip
+    *(
+        f"blocksworld_a.{name}"
+        for name in (
+            "arrangements",
+            "easier_games",
+            "estimates",
+            "passes",
+            "scalability",
+            "solutions",
+            "ties",
+            "traces",
+            "walls",
+        )
+    ),
+    *(
+        f"blocksworld_b.{name}"
+        for name in (
+            "depths",
+            "goals",
+            "hitting_times",
+            "obstacles",
+            "optimality",
+            "passes",
+            "priorities",
+            "walks",
+        )
+    ),
+]
 
 
 def cheap_rows(study: Study) -> Rows:

@@ -26,15 +26,22 @@ FAST = [
 ]  # fmt: skip
 SLOW = [
     "blind_robot.heuristics",
-    "blocksworld_a.arrangements", "blocksworld_a.easier_games", "blocksworld_a.estimates",
+    "blocksworld_a.arrangements",
+    "blocksworld_a.easier_games",
+    "blocksworld_a.estimates",
     "blocksworld_a.scalability",
-    "blocksworld_b.goals", "blocksworld_b.hitting_times", "blocksworld_b.optimality",
+    "blocksworld_b.goals",
+    "blocksworld_b.hitting_times",
+    "blocksworld_b.optimality",
     "blocksworld_b.walks",
-    "chess.against_random", "chess.self_play",
+    "chess.against_random",
+    "chess.self_play",
     "connect4_negamax.self_play",
-    "connect4_notebook.against_random", "connect4_notebook.solved",
-    "eight_puzzle.estimates", "eight_puzzle.searches",
-]  # fmt: skip
+    "connect4_notebook.against_random",
+    "connect4_notebook.solved",
+    "eight_puzzle.estimates",
+    "eight_puzzle.searches",
+]
 
 
 def study_of(module: str) -> Study:

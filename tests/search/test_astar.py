@@ -149,9 +149,13 @@ def test_counts_on_a_tiny_tree_are_those_counted_by_hand() -> None:
     result = astar(tree, estimate, observer=recorder)
     assert recorder.states("popped") == ["S", "A", "B", "G"]
     assert [(n.id, n.parent, n.g, n.h, n.f) for n in recorder.nodes("generated")] == [
-        (0, None, 0, 5, 5), (1, 0, 1, 3, 4), (2, 0, 4, 1, 5),
-        (3, 1, 2, inf, inf), (4, 1, 4, 2, 6), (5, 2, 5, 0, 5),
-    ]  # fmt: skip
+        (0, None, 0, 5, 5),
+        (1, 0, 1, 3, 4),
+        (2, 0, 4, 1, 5),
+        (3, 1, 2, inf, inf),
+        (4, 1, 4, 2, 6),
+        (5, 2, 5, 0, 5),
+    ]
     assert result.counts == Counts(
         expanded=3, popped=4, generated=5, evaluated=6, pruned=1, max_frontier=2
     )

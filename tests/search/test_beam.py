@@ -34,9 +34,13 @@ def test_result_verifies_and_unsolvable_is_said_only_when_it_is_true(
 ) -> None:
     table = {name: values[i % len(values)] for i, name in enumerate(problem.nodes)}
     result = beam(
-        problem, from_table(table), width=width, duplicates=duplicates, goal_test=goal_test,
+        problem,
+        from_table(table),
+        width=width,
+        duplicates=duplicates,
+        goal_test=goal_test,
         limits=Limits(expansions=500),
-    )  # fmt: skip
+    )
     verify(problem, result)
     if result.status is Status.UNSOLVABLE:
         assert cheapest(problem) is None
@@ -51,8 +55,9 @@ def test_beam_that_is_wide_enough_finds_as_short_a_path_as_breadth_first(
     other = breadth_first(problem)
     assert (result.status, result.cost) == (other.status, other.cost)
     assert (result.counts.expanded, result.counts.generated) == (
-        other.counts.expanded, other.counts.generated,
-    )  # fmt: skip
+        other.counts.expanded,
+        other.counts.generated,
+    )
 
 
 def test_counts_on_a_tiny_tree_are_those_counted_by_hand() -> None:
@@ -69,8 +74,12 @@ def test_counts_on_a_tiny_tree_are_those_counted_by_hand() -> None:
 def test_equal_estimates_are_kept_in_the_order_they_were_made() -> None:
     edges = {"S": {"A": 1, "B": 1, "C": 1, "D": 1}}
     recorder = Recorder()
-    beam(GraphProblem(edges), from_table({"B": 1, "A": 2, "C": 1, "D": 1}), width=2,
-         observer=recorder)  # fmt: skip
+    beam(
+        GraphProblem(edges),
+        from_table({"B": 1, "A": 2, "C": 1, "D": 1}),
+        width=2,
+        observer=recorder,
+    )
     assert recorder.states("popped") == ["S", "B", "C"]
     assert recorder.states("pruned") == ["D", "A"]
 

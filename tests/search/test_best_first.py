@@ -233,9 +233,11 @@ def test_bound_at_a_limit_is_never_above_the_least_cost(
     least = cheapest(problem)
     for duplicates in ("tree", "closed", "graph"):
         result = search(
-            problem, scaled(problem, quarters), duplicates=duplicates,
+            problem,
+            scaled(problem, quarters),
+            duplicates=duplicates,
             limits=Limits(expansions=expansions),
-        )  # fmt: skip
+        )
         if result.status is Status.LIMIT:
             assert result.counts.expanded == expansions
         if result.lower_bound is not None and least is not None:
@@ -249,9 +251,14 @@ def test_random_child_order_is_the_same_for_the_same_seed(search: Search) -> Non
     def run(seed: int) -> list[Any]:
         recorder = Recorder()
         search(
-            puzzle, puzzle.manhattan, duplicates="graph", child_order="random", seed=seed,
-            observer=recorder, limits=Limits(expansions=50),
-        )  # fmt: skip
+            puzzle,
+            puzzle.manhattan,
+            duplicates="graph",
+            child_order="random",
+            seed=seed,
+            observer=recorder,
+            limits=Limits(expansions=50),
+        )
         return recorder.events
 
     assert run(3) == run(3)

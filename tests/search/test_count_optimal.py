@@ -49,9 +49,14 @@ def test_decimal_costs_are_counted_as_the_same_in_whole_numbers(
 def test_order_in_which_floats_are_added_does_not_matter() -> None:
     # 0.1 + 0.2 + 0.3 is a little more than 0.3 + 0.2 + 0.1.
     problem = GraphProblem(
-        {"S": {"A": 0.1, "B": 0.3}, "A": {"C": 0.2}, "B": {"D": 0.2}, "C": {"G": 0.3},
-         "D": {"G": 0.1}},
-    )  # fmt: skip
+        {
+            "S": {"A": 0.1, "B": 0.3},
+            "A": {"C": 0.2},
+            "B": {"D": 0.2},
+            "C": {"G": 0.3},
+            "D": {"G": 0.1},
+        },
+    )
     assert count_optimal(problem).count == 2
     _, paths = solutions(problem)
     assert [path.actions for path in paths] == [("A", "C", "G"), ("B", "D", "G")]

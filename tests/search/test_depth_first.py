@@ -24,9 +24,12 @@ def test_some_path_is_found_where_there_is_one(
     problem: GraphProblem, duplicates: Any, goal_test: Any, child_order: Any
 ) -> None:
     result = depth_first(
-        problem, duplicates=duplicates, goal_test=goal_test, child_order=child_order,
+        problem,
+        duplicates=duplicates,
+        goal_test=goal_test,
+        child_order=child_order,
         limits=Limits(expansions=20_000),
-    )  # fmt: skip
+    )
     verify(problem, result)
     if result.status is not Status.LIMIT:
         assert result.is_solved == (cheapest(problem) is not None)
@@ -93,14 +96,22 @@ def test_shuffled_tree_search_never_backtracks() -> None:
     # Without a memory and without dead ends every node popped is a child of the one before.
     recorder = Recorder()
     depth_first(
-        IntegerLine(7), duplicates="tree", child_order="random", seed=4, observer=recorder,
+        IntegerLine(7),
+        duplicates="tree",
+        child_order="random",
+        seed=4,
+        observer=recorder,
         limits=Limits(expansions=2000),
-    )  # fmt: skip
+    )
     popped = recorder.nodes("popped")
     assert all(b.parent == a.id for a, b in pairwise(popped))
     again = Recorder()
     depth_first(
-        IntegerLine(7), duplicates="tree", child_order="random", seed=4, observer=again,
+        IntegerLine(7),
+        duplicates="tree",
+        child_order="random",
+        seed=4,
+        observer=again,
         limits=Limits(expansions=2000),
-    )  # fmt: skip
+    )
     assert again.events == recorder.events

@@ -24,10 +24,14 @@ def test_path_may_be_too_long_and_nothing_is_claimed() -> None:
     # Nodes made early keep their small priority, however deep they lead.
     problem = GraphProblem(
         {
-            "S": {"A": 1, "X": 1}, "A": {"B": 1}, "B": {"G": 1},
-            "X": {"Y": 1}, "Y": {"Z": 1}, "Z": {"G": 1},
+            "S": {"A": 1, "X": 1},
+            "A": {"B": 1},
+            "B": {"G": 1},
+            "X": {"Y": 1},
+            "Y": {"Z": 1},
+            "Z": {"G": 1},
         }
-    )  # fmt: skip
+    )
     estimate = from_table({"S": 3, "A": 2, "B": 1}, admissible=True)
     result = global_depth_astar(problem, estimate)
     assert result.lower_bound is None

@@ -23,9 +23,12 @@ def test_path_has_the_fewest_actions_and_is_proved_optimal(
     problem: GraphProblem, first: int, duplicates: Any, goal_test: Any
 ) -> None:
     result = iterative_deepening(
-        problem, first=first, duplicates=duplicates, goal_test=goal_test,
+        problem,
+        first=first,
+        duplicates=duplicates,
+        goal_test=goal_test,
         limits=Limits(expansions=50_000),
-    )  # fmt: skip
+    )
     verify(problem, result)
     assert result.cost == fewest_actions(problem)
     if result.cost is not None and (first == 0 or result.cost > first):

@@ -27,9 +27,7 @@ def all_shortest(problem: Any, length: int) -> list[tuple[Any, ...]]:
     return [actions for actions in found if len(actions) == length]
 
 
-@pytest.mark.parametrize(
-    "depth", [2, 5, 8, 10]
-)  # fmt: skip
+@pytest.mark.parametrize("depth", [2, 5, 8, 10])
 def test_solutions_are_all_shortest_ones_in_the_order_of_actions(depth: int) -> None:
     problem = load("sliding_tiles", f"random:3x3,depth={depth},seed={depth}")
     found, paths = solutions(problem, most=1000)

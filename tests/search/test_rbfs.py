@@ -47,9 +47,11 @@ def test_bound_is_never_above_the_least_cost(
     least = cheapest(problem)
     for expansions in (1, 3, 10, 1000):
         result = rbfs(
-            problem, mixed(problem, quarters), duplicates=duplicates,
+            problem,
+            mixed(problem, quarters),
+            duplicates=duplicates,
             limits=Limits(expansions=expansions),
-        )  # fmt: skip
+        )
         if result.is_solved:
             assert result.cost == least
         if result.lower_bound is not None and least is not None:

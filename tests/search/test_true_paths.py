@@ -178,9 +178,12 @@ def test_line_stands_in_the_pass_that_counts_when_a_limit_ends_a_later_one(
     trace = GameTrace()
     game = Nim(3, 4)
     decision = decide(
-        game, "iterative_deepening", inner=inner, observer=trace,
+        game,
+        "iterative_deepening",
+        inner=inner,
+        observer=trace,
         limits=Limits(expansions=most),
-    )  # fmt: skip
+    )
     marked = [tree for tree in trace.trees() if tree.line]
     if decision.action is None:
         assert not marked

@@ -267,8 +267,14 @@ def test_after_the_end_it_says_so(engine: Engine) -> None:
 
 # What belongs to another process, and the ways to start one.
 OF_A_PROCESS = {
-    "communicate", "popen", "popen_uci", "popen_xboard", "protocol", "shutdown_event", "transport",
-}  # fmt: skip
+    "communicate",
+    "popen",
+    "popen_uci",
+    "popen_xboard",
+    "protocol",
+    "shutdown_event",
+    "transport",
+}
 
 
 def test_all_else_that_simple_engine_has_is_there(engine: Engine, simple: SimpleEngine) -> None:
@@ -290,8 +296,13 @@ def test_all_else_that_simple_engine_has_is_there(engine: Engine, simple: Simple
 
 
 def material(board: chess.Board) -> int:
-    worths = {chess.PAWN: 100, chess.KNIGHT: 300, chess.BISHOP: 300, chess.ROOK: 500,
-              chess.QUEEN: 900}  # fmt: skip
+    worths = {
+        chess.PAWN: 100,
+        chess.KNIGHT: 300,
+        chess.BISHOP: 300,
+        chess.ROOK: 500,
+        chess.QUEEN: 900,
+    }
     mine, theirs = board.turn, not board.turn
     return sum(
         worth * (len(board.pieces(kind, mine)) - len(board.pieces(kind, theirs)))
@@ -305,8 +316,10 @@ def test_an_evaluation_may_be_a_function_of_a_board() -> None:
         wanted = native.analyse(board, Limit(depth=5))
         found = own.analyse(board, Limit(depth=5))
     assert (found["pv"], found["score"], found["nodes"]) == (
-        wanted["pv"], wanted["score"], wanted["nodes"],
-    )  # fmt: skip
+        wanted["pv"],
+        wanted["score"],
+        wanted["nodes"],
+    )
 
 
 @pytest.mark.parametrize("value", ["much", None, float("nan")])

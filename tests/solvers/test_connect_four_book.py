@@ -222,9 +222,12 @@ def test_a_damaged_book_is_told_of_and_not_used(
     flipped = bytearray(whole)
     flipped[-1] ^= 1
     contents: dict[str, Any] = {
-        "flipped": bytes(flipped), "short": whole[:-5], "text": b"hello\n",
-        "another board": whole.replace(b'"4x4"', b'"5x4"'), "empty": whole[:1024],
-    }  # fmt: skip
+        "flipped": bytes(flipped),
+        "short": whole[:-5],
+        "text": b"hello\n",
+        "another board": whole.replace(b'"4x4"', b'"5x4"'),
+        "empty": whole[:1024],
+    }
     folder.mkdir(exist_ok=True)
     (folder / "connect_four-4x4-book-6.table").write_bytes(contents[damage])
     game = ConnectFour(4, 4)

@@ -61,8 +61,9 @@ def test_the_first_moves_have_their_well_known_scores_at_once() -> None:
     found = solve_connect_four("")
     assert found.scores == [-2, -1, 0, 1, 0, -1, -2] and found.status is Status.SOLVED
     assert ConnectFourSolver(GAME).best(GAME.initial) == (
-        4, ConnectFourSolver(GAME).solve(GAME.initial),
-    )  # fmt: skip
+        4,
+        ConnectFourSolver(GAME).solve(GAME.initial),
+    )
     assert ConnectFourSolver(GAME).solve(GAME.initial).nodes == 0
 
 
@@ -143,12 +144,18 @@ def packed_4x4(**said: Any) -> bytes:
 
 
 DAMAGED = {
-    "empty": b"", "no entries": b"{}\n", "no scores": b'{"board": "5x4"}\nxyz',
-    "not text": b"\x00\xff", "not an object": b"[]\n", "cut": packed_4x4()[:-3],
-    "flipped": packed_4x4()[:-1] + b"?", "another board": packed_4x4(board="5x4"),
-    "another depth": packed_4x4(discs=3), "another checksum": packed_4x4(checksum=1),
+    "empty": b"",
+    "no entries": b"{}\n",
+    "no scores": b'{"board": "5x4"}\nxyz',
+    "not text": b"\x00\xff",
+    "not an object": b"[]\n",
+    "cut": packed_4x4()[:-3],
+    "flipped": packed_4x4()[:-1] + b"?",
+    "another board": packed_4x4(board="5x4"),
+    "another depth": packed_4x4(discs=3),
+    "another checksum": packed_4x4(checksum=1),
     "too few scores": packed_book(np.zeros(7, dtype=np.int8), "4x4", 2, {}),
-}  # fmt: skip
+}
 
 
 def test_the_file_whose_copies_are_damaged_is_right(

@@ -131,10 +131,17 @@ def test_a_row_of_an_array_that_cannot_be_solved_is_named(row: tuple[int, int]) 
 @pytest.mark.parametrize(
     "given",
     [
-        np.zeros(4, np.uint64), np.zeros((2, 3), np.uint64), np.zeros((2, 2)), np.array(["44"]),
-        "4453", Board(0, 0), None, 7, {"44"},
+        np.zeros(4, np.uint64),
+        np.zeros((2, 3), np.uint64),
+        np.zeros((2, 2)),
+        np.array(["44"]),
+        "4453",
+        Board(0, 0),
+        None,
+        7,
+        {"44"},
     ],
-)  # fmt: skip
+)
 def test_what_is_not_a_list_of_positions_is_refused(given: Any) -> None:
     solver = ConnectFourSolver(ConnectFour(), "8MB")
     with pytest.raises(InputError, match=r"is not a list of positions|has no positions"):

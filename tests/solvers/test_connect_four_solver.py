@@ -84,12 +84,21 @@ SLOW = pytest.mark.slow
 @pytest.mark.parametrize(
     ("columns", "rows", "connect"),
     [
-        (3, 3, 3), (4, 3, 3), (3, 4, 3), (4, 4, 3), (3, 3, 2), (3, 5, 4), (4, 3, 4),
-        pytest.param(5, 3, 4, marks=SLOW), pytest.param(4, 4, 4, marks=SLOW),
-        pytest.param(4, 5, 3, marks=SLOW), pytest.param(5, 4, 3, marks=SLOW),
-        pytest.param(4, 5, 4, marks=SLOW), pytest.param(5, 4, 4, marks=SLOW),
+        (3, 3, 3),
+        (4, 3, 3),
+        (3, 4, 3),
+        (4, 4, 3),
+        (3, 3, 2),
+        (3, 5, 4),
+        (4, 3, 4),
+        pytest.param(5, 3, 4, marks=SLOW),
+        pytest.param(4, 4, 4, marks=SLOW),
+        pytest.param(4, 5, 3, marks=SLOW),
+        pytest.param(5, 4, 3, marks=SLOW),
+        pytest.param(4, 5, 4, marks=SLOW),
+        pytest.param(5, 4, 4, marks=SLOW),
     ],
-)  # fmt: skip
+)
 def test_every_position_of_a_small_board_has_its_score(
     columns: int, rows: int, connect: int
 ) -> None:

@@ -141,7 +141,7 @@ def test_the_reports_puzzles(name: str, cost: int) -> None:
         ("A.B/#C#", "B.A/#C#", "cannot swap places: one free cell lets no robot pass"),
         ("A...BC/#####.", "C...BA/#####.", "cannot get past: too few cells are free"),
     ],
-)  # fmt: skip
+)
 def test_without_a_plan_there_is_a_reason(start: str, goal: str, reason: str) -> None:
     puzzle = without_hints(from_state(start, goal))
     for planner in ("fuel", "crowd"):
@@ -350,6 +350,10 @@ def test_the_clock_never_changes_the_order_in_a_cell() -> None:
 def test_details_are_told_beside_the_cost() -> None:
     found = fuel(instance("corridor/bay"))
     assert found.details == {
-        "fuel": 10, "sum_of_costs": 14, "makespan": 8, "distance_bound": 8, "gap": 0,
+        "fuel": 10,
+        "sum_of_costs": 14,
+        "makespan": 8,
+        "distance_bound": 8,
+        "gap": 0,
         "improvement_rounds": 0,
-    }  # fmt: skip
+    }

@@ -272,9 +272,14 @@ def puzzles(draw: st.DrawFn) -> Blocksworld:
     goals = dict(zip(wanted, free, strict=False))
     agent_goal = goals.pop("@", None)
     return Blocksworld(
-        width, height, agent=cells[0], blocks=dict(zip(names, cells[1:], strict=False)),
-        goals=goals, walls=walls, agent_goal=agent_goal,
-    )  # fmt: skip
+        width,
+        height,
+        agent=cells[0],
+        blocks=dict(zip(names, cells[1:], strict=False)),
+        goals=goals,
+        walls=walls,
+        agent_goal=agent_goal,
+    )
 
 
 @settings(deadline=None, max_examples=60)

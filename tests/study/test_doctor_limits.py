@@ -190,9 +190,11 @@ def test_progress_is_reported_by_phase() -> None:
     puzzle = instance("reports/two-blocks")
     examine(puzzle, ["misplaced"], progress=lambda phase, done, total: seen.update({phase: done}))
     assert list(seen) == [
-        "preparing misplaced", "measuring distances", "comparing the heuristics",
+        "preparing misplaced",
+        "measuring distances",
+        "comparing the heuristics",
         "A* with misplaced",
-    ]  # fmt: skip
+    ]
 
 
 # The core

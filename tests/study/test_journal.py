@@ -21,10 +21,15 @@ NOW, LATER = Stamp("1.0", "aaaa"), Stamp("1.1", "aaaa")
 
 def attempt(n: int = 0, status: str = "solved", work: int = 1, **changes: Any) -> Attempt:
     parts: dict[str, Any] = {
-        "key": CASES[n].key, "factors": CASES[n].factors, "status": status,
-        "values": {"status": status, "work": work}, "end": "", "limits": {}, "stamp": NOW,
+        "key": CASES[n].key,
+        "factors": CASES[n].factors,
+        "status": status,
+        "values": {"status": status, "work": work},
+        "end": "",
+        "limits": {},
+        "stamp": NOW,
         "seconds": 0.5,
-    }  # fmt: skip
+    }
     return Attempt(**parts | changes)
 
 

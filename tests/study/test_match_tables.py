@@ -101,13 +101,18 @@ def test_figures_are_named_and_numbered(
 ) -> None:
     pytest.importorskip("matplotlib")
     assert [figure.name for figure in match_figures(league)] == [
-        "ratings", "results", "cross", "openings", "lengths",
-    ]  # fmt: skip
+        "ratings",
+        "results",
+        "cross",
+        "openings",
+        "lengths",
+    ]
     files = write_figures(duel, tmp_path / "new" / "figures")
     assert {file.name for file in files} == {
-        f"{name}.{ending}" for name in ("results", "openings", "lengths")
+        f"{name}.{ending}"
+        for name in ("results", "openings", "lengths")
         for ending in ("svg", "png")
-    }  # fmt: skip
+    }
     assert all(file.stat().st_size for file in files)
     before = files[0].read_bytes()
     assert write_figures(duel, tmp_path / "new" / "figures")[0].read_bytes() == before

@@ -55,11 +55,13 @@ def figure() -> Figure:
 
 def growth() -> Study:
     study = Study(
-        name="growth", question="How fast does it grow, <really>?",
+        name="growth",
+        question="How fast does it grow, <really>?",
         factors={"depth": range(1, 6), "algorithm": ("bfs", "astar")},
-        run=lambda depth, algorithm, limits: {}, limits=Limits(expansions=1000),
+        run=lambda depth, algorithm, limits: {},
+        limits=Limits(expansions=1000),
         about="First.\n\nSecond.",
-    )  # fmt: skip
+    )
     study.table("Medians")(lambda rows: Table((Column("a"),), (("x < y",),), "Caption."))
     study.figure("one")(lambda rows: figure())
     study.figure("two")(lambda rows: figure())
@@ -69,17 +71,35 @@ def growth() -> Study:
 def rows(count: int, planned: int) -> Rows:
     kinds = ("solved", "limit")
     return Rows(
-        [Row({"depth": n, "algorithm": "bfs"}, kinds[n % 2], {}, "expansions" * (n % 2), (0.5,),
-             limits={"expansions": 1000})
-         for n in range(count)], planned)  # fmt: skip
+        [
+            Row(
+                {"depth": n, "algorithm": "bfs"},
+                kinds[n % 2],
+                {},
+                "expansions" * (n % 2),
+                (0.5,),
+                limits={"expansions": 1000},
+            )
+            for n in range(count)
+        ],
+        planned,
+    )
 
 
 def test_the_page_of_a_study_has_question_settings_figures_tables_and_command() -> None:
     page = study_page(make_report(growth(), rows(4, 4), "plybench study report growth.py"))
     check(page)
-    for part in ("How fast does it grow, &lt;really&gt;?", "<p class=\"deck\">Second.</p>",
-                 "1 to 5", "1,000 expansions", "x &lt; y", "Figure 2.", "Caption.",
-                 "plybench study report growth.py", "Runs that were cut short"):  # fmt: skip
+    for part in (
+        "How fast does it grow, &lt;really&gt;?",
+        '<p class="deck">Second.</p>',
+        "1 to 5",
+        "1,000 expansions",
+        "x &lt; y",
+        "Figure 2.",
+        "Caption.",
+        "plybench study report growth.py",
+        "Runs that were cut short",
+    ):
         assert part in page
     assert "Unfinished" not in page
 

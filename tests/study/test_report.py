@@ -17,9 +17,12 @@ from plybench.study.tables import Column, Table
 
 def a_study() -> Study:
     return Study(
-        name="toy", question="Is 3 < 5 & true?", run=lambda n, kind: {},
-        factors={"n": (1, 2), "kind": ("a", "b")}, about="What a reader should know.",
-    )  # fmt: skip
+        name="toy",
+        question="Is 3 < 5 & true?",
+        run=lambda n, kind: {},
+        factors={"n": (1, 2), "kind": ("a", "b")},
+        about="What a reader should know.",
+    )
 
 
 def rows(count: int = 4, **changes: Any) -> Rows:
@@ -54,16 +57,28 @@ def test_every_table_and_figure_becomes_files_and_part_of_the_page(tmp_path: Pat
     report = make_report(with_parts(), rows(), "plybench study run toy.py")
     files = write_report(report, tmp_path / "new" / "folder")
     assert sorted(file.name for file in files) == [
-        "growth.png", "growth.svg", "index.html", "runs.csv", "work-by-n.csv", "work-by-n.md",
-        "work-by-n.tex", "work-by-n.txt",
-    ]  # fmt: skip
+        "growth.png",
+        "growth.svg",
+        "index.html",
+        "runs.csv",
+        "work-by-n.csv",
+        "work-by-n.md",
+        "work-by-n.tex",
+        "work-by-n.txt",
+    ]
     assert all(file.stat().st_size for file in files)
     assert "\\label{tab:toy-work-by-n}" in (tmp_path / "new/folder/work-by-n.tex").read_text(
         "utf-8"
     )
     page = files[0].read_text("utf-8")
-    for part in ("Is 3 &lt; 5 &amp; true?", "What a reader", "<svg", "2,000", "So much work.",
-                 "plybench study run toy.py"):  # fmt: skip
+    for part in (
+        "Is 3 &lt; 5 &amp; true?",
+        "What a reader",
+        "<svg",
+        "2,000",
+        "So much work.",
+        "plybench study run toy.py",
+    ):
         assert part in page
     assert "Unfinished" not in page
     # Self-contained: nothing is fetched from elsewhere, nothing runs.
@@ -73,9 +88,13 @@ def test_every_table_and_figure_becomes_files_and_part_of_the_page(tmp_path: Pat
 def test_no_part_of_a_report_replaces_another(tmp_path: Path) -> None:
     plain = write_report(make_report(a_study(), rows(), ""), tmp_path / "plain")
     assert [file.name for file in plain] == [
-        "index.html", "runs.csv", "runs-table.txt", "runs-table.csv", "runs-table.md",
+        "index.html",
+        "runs.csv",
+        "runs-table.txt",
+        "runs-table.csv",
+        "runs-table.md",
         "runs-table.tex",
-    ]  # fmt: skip
+    ]
     assert plain[1].read_text("utf-8") == runs_csv(a_study(), rows())
     study = a_study()
     for title in ("Work, by n", "Work (by n)", "Runs"):
@@ -111,16 +130,19 @@ def test_an_unfinished_study_is_reported_and_says_so(tmp_path: Path) -> None:
 
 
 def test_runs_that_were_cut_short_are_named() -> None:
-    found = Rows([
-        Row({"n": 1, "kind": "a"}, "limit", {"work": 3}, "seconds"),
-        Row({"n": 1, "kind": "b"}, "crashed", {}),
-        Row({"n": 2, "kind": "a"}, "solved", {"work": 1}),
-        Row({"n": 2, "kind": "b"}, "limit", {"work": 3}, "seconds"),
-    ])  # fmt: skip
+    found = Rows(
+        [
+            Row({"n": 1, "kind": "a"}, "limit", {"work": 3}, "seconds"),
+            Row({"n": 1, "kind": "b"}, "crashed", {}),
+            Row({"n": 2, "kind": "a"}, "solved", {"work": 1}),
+            Row({"n": 2, "kind": "b"}, "limit", {"work": 3}, "seconds"),
+        ]
+    )
     report = make_report(a_study(), found, "")
     assert report.notes == (
-        "2 of 4 runs were cut short: limit on seconds.", "1 of 4 runs failed: crashed.",
-    )  # fmt: skip
+        "2 of 4 runs were cut short: limit on seconds.",
+        "1 of 4 runs failed: crashed.",
+    )
     table = report.tables["Runs"].text()
     assert "limit (seconds)" in table and "crashed" in table
 
@@ -148,15 +170,25 @@ def test_answers_to_claims_are_judged() -> None:
 
 
 def test_a_study_without_tables_shows_its_runs() -> None:
-    found = Rows([
-        Row({"n": 1, "kind": "a"}, "solved",
-            {"status": "solved", "work": 1234, "zero": 0, "path": "x" * 99, "list": [1, 2]},
-            seconds=(0.1, 0.3, 0.2))
-    ])  # fmt: skip
+    found = Rows(
+        [
+            Row(
+                {"n": 1, "kind": "a"},
+                "solved",
+                {"status": "solved", "work": 1234, "zero": 0, "path": "x" * 99, "list": [1, 2]},
+                seconds=(0.1, 0.3, 0.2),
+            )
+        ]
+    )
     table = run_table(a_study(), found)
     assert [column.name for column in table.columns] == [
-        "n", "kind", "status", "work", "list", "seconds"
-    ]  # fmt: skip
+        "n",
+        "kind",
+        "status",
+        "work",
+        "list",
+        "seconds",
+    ]
     assert (
         "1,234" in table.text()
         and "[1, 2]" in table.text()

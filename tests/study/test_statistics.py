@@ -76,8 +76,11 @@ def test_clusters_may_differ_in_size_and_have_runs_cut_short() -> None:
 
 
 def test_rows_with_one_value_of_a_factor_may_be_a_cluster() -> None:
-    rows = [Row({"instance": at, "seed": seed}, "solved", {"work": at + seed / 9})
-            for at in range(3) for seed in range(2)]  # fmt: skip
+    rows = [
+        Row({"instance": at, "seed": seed}, "solved", {"work": at + seed / 9})
+        for at in range(3)
+        for seed in range(2)
+    ]
     assert RunSample.of_rows(rows, "work").clusters == ()
     assert RunSample.of_rows(rows, "work", unit="instance").clusters[1] == (1, 1 + 1 / 9)
 
@@ -119,7 +122,9 @@ def test_sign_test_counts_all_ways() -> None:
 def test_pairs_test_counts_all_ways_to_turn_pairs_round(counts: tuple[int, ...]) -> None:
     margins = [abs(place - 2) for place, n in enumerate(counts) for _ in range(n) if place != 2]
     total = abs(sum((place - 2) * n for place, n in enumerate(counts)))
-    ways = [abs(sum(s * m for s, m in zip(signs, margins, strict=True)))
-            for signs in product((1, -1), repeat=len(margins))]  # fmt: skip
+    ways = [
+        abs(sum(s * m for s, m in zip(signs, margins, strict=True)))
+        for signs in product((1, -1), repeat=len(margins))
+    ]
     wanted = sum(way >= total for way in ways) / len(ways)
     assert pairs_test(PairCounts(counts)) == pytest.approx(wanted)

@@ -12,9 +12,12 @@ def measure(*, size: int, algorithm: str, seed: int, limits: Limits) -> dict[str
 
 def a_study(**changes: object) -> Study:
     parts: dict[str, object] = {
-        "name": "toy", "question": "?", "factors": {"size": (1, 2, 3), "algorithm": ("a", "bb")},
-        "run": measure, "limits": Limits(expansions=10),
-    }  # fmt: skip
+        "name": "toy",
+        "question": "?",
+        "factors": {"size": (1, 2, 3), "algorithm": ("a", "bb")},
+        "run": measure,
+        "limits": Limits(expansions=10),
+    }
     return Study(**(parts | changes))  # type: ignore[arg-type]
 
 

@@ -10,8 +10,14 @@ from plybench.study.statistics import Estimate
 from plybench.study.tables import Best, Beyond, Column, Table, best_of
 
 TABLE = Table(
-    (Column("instances"), Column("algorithm"), Column("solved", "count"), Column("median", "count"),
-     Column("time", "seconds", "s"), Column("share", "share")),
+    (
+        Column("instances"),
+        Column("algorithm"),
+        Column("solved", "count"),
+        Column("median", "count"),
+        Column("time", "seconds", "s"),
+        Column("share", "share"),
+    ),
     (
         ("easy (25)", "breadth_first", 25, Estimate(12345, 11000, 14000.4), 0.01234, 1.0),
         ("easy (25)", "astar", 25, Best(Estimate(365.5, 300, 420)), 12.34, 1.0),
@@ -20,7 +26,7 @@ TABLE = Table(
     ),
     "Nodes & more: 95 %.",
     "tab:x",
-)  # fmt: skip
+)
 
 
 def test_text_is_aligned_on_the_decimal_point_between_two_rules() -> None:
@@ -72,9 +78,18 @@ def test_markdown_source_reads_as_a_table() -> None:
 
 def test_latex_has_booktabs_siunitx_and_the_caption_inside() -> None:
     text = TABLE.latex()
-    for part in (r"\toprule", r"\midrule", r"\bottomrule", r"\caption{Nodes \& more: 95 \%.}",
-                 r"\label{tab:x}", "S[table-format=5.1]", r"breadth\_first", r"\bfseries 365.5",
-                 r"{\textgreater{} 4,000,000}", "12345"):  # fmt: skip
+    for part in (
+        r"\toprule",
+        r"\midrule",
+        r"\bottomrule",
+        r"\caption{Nodes \& more: 95 \%.}",
+        r"\label{tab:x}",
+        "S[table-format=5.1]",
+        r"breadth\_first",
+        r"\bfseries 365.5",
+        r"{\textgreater{} 4,000,000}",
+        "12345",
+    ):
         assert part in text
     rows = [line for line in text.split("\n") if line.endswith(r"\\")]
     assert {line.count(" & ") for line in rows[1:]} == {6}  # the interval has a column

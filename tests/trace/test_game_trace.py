@@ -38,9 +38,14 @@ def test_trace_says_what_was_searched() -> None:
     assert (header["game"], header["variant"]) == ("connect_four", "7x6,wins=infinite")
     assert header["position"].startswith(".O.O.OO/")
     assert header["options"] | {"seed": 0} == {
-        "depth": 3, "evaluate": "weights", "order": "weights", "cut": ">", "choose": "first",
-        "seed": 0, "table": None,
-    }  # fmt: skip
+        "depth": 3,
+        "evaluate": "weights",
+        "order": "weights",
+        "cut": ">",
+        "choose": "first",
+        "seed": 0,
+        "table": None,
+    }
 
 
 def test_each_pass_has_a_tree_and_the_last_one_the_line() -> None:

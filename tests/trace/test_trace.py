@@ -71,8 +71,10 @@ def test_breadth_first_numbers_nodes_as_the_report_does() -> None:  # bwa-04
     assert (first.node.id, second.node.id) == (0, 1)
     assert [(c.node.id, c.node.action) for c in first.children] == [(1, "left"), (2, "up")]
     assert [(c.node.id, c.node.action) for c in second.children] == [
-        (3, "left"), (4, "right"), (5, "up"),
-    ]  # fmt: skip
+        (3, "left"),
+        (4, "right"),
+        (5, "up"),
+    ]
     assert [c.frontier for c in second.children] == [(2, 3), (2, 3, 4), (2, 3, 4, 5)]
 
 
@@ -85,29 +87,42 @@ def test_astar_estimates_and_order_are_those_of_the_report(report_astar: Trace) 
 def test_frontier_after_each_child_is_the_reports_heap_by_id(report_astar: Trace) -> None:  # bwa-06
     children = [c for step in expansions(report_astar) for c in step.children]
     assert [tuple(sorted(c.frontier)) for c in children] == [
-        (1,), (1, 2),
-        (1, 3), (1, 3, 4), (1, 3, 4, 5),
-        (3, 4, 5, 6), (3, 4, 5, 6, 7), (3, 4, 5, 6, 7, 8),
-    ]  # fmt: skip
+        (1,),
+        (1, 2),
+        (1, 3),
+        (1, 3, 4),
+        (1, 3, 4, 5),
+        (3, 4, 5, 6),
+        (3, 4, 5, 6, 7),
+        (3, 4, 5, 6, 7, 8),
+    ]
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_depth_first_expands_the_child_generated_last(seed: int) -> None:  # bwa-07
     steps = expansions(
         traced(
-            "reports/three-blocks", "depth_first", 4, duplicates="tree",
-            child_order="random", seed=seed, limits=Limits(expansions=10),
+            "reports/three-blocks",
+            "depth_first",
+            4,
+            duplicates="tree",
+            child_order="random",
+            seed=seed,
+            limits=Limits(expansions=10),
         )
-    )  # fmt: skip
+    )
     for step, following in pairwise(steps):
         assert following.node is step.children[-1].node
 
 
 def test_iterative_deepening_expands_only_the_start_at_limit_1() -> None:  # bwa-08
     trace = traced(
-        "reports/three-blocks", "iterative_deepening", first=1, duplicates="tree",
+        "reports/three-blocks",
+        "iterative_deepening",
+        first=1,
+        duplicates="tree",
         limits=Limits(expansions=4),
-    )  # fmt: skip
+    )
     first = [step for step in expansions(trace) if step.limit == 1]
     assert [step.node.id for step in first] == [0]
     assert [(node.id, fate) for node, fate in first[0].after] == [(2, "leaf"), (1, "leaf")]

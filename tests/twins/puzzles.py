@@ -42,9 +42,15 @@ def puzzles(draw: st.DrawFn, shapes: st.SearchStrategy[tuple[int, int, int]] = S
     if not goals and agent_goal is None:
         agent_goal = free[-1]
     return Blocksworld(
-        width, height, agent=free[0], blocks=starts, goals=goals, walls=spots[:walls],
-        agent_goal=agent_goal, order=draw(st.sampled_from(sorted(ORDERS))),
-    )  # fmt: skip
+        width,
+        height,
+        agent=free[0],
+        blocks=starts,
+        goals=goals,
+        walls=spots[:walls],
+        agent_goal=agent_goal,
+        order=draw(st.sampled_from(sorted(ORDERS))),
+    )
 
 
 def _goal_cells(free: list[Any], blocks: int, starts: dict[str, Any]) -> st.SearchStrategy[Any]:

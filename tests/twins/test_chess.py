@@ -109,8 +109,16 @@ def test_exhaustive_searches_are_equal(
     algorithm: str, drawn: Any, depth: int, evaluate: Any, order: Any, choose: str, seed: int
 ) -> None:
     game, state = drawn
-    both(game, algorithm, state, depth=depth_for(game, state, depth),
-         evaluate=evaluate, order=order, choose=choose, seed=seed)  # fmt: skip
+    both(
+        game,
+        algorithm,
+        state,
+        depth=depth_for(game, state, depth),
+        evaluate=evaluate,
+        order=order,
+        choose=choose,
+        seed=seed,
+    )
 
 
 @pytest.mark.parametrize("algorithm", ["alpha_beta", "pvs", "mtdf", "iterative_deepening"])
@@ -121,8 +129,17 @@ def test_pruning_searches_are_equal(
 ) -> None:
     game, state = drawn
     table = table or algorithm == "mtdf" or None
-    both(game, algorithm, state, depth=depth_for(game, state, depth), evaluate=evaluate,
-         order=order, table=table, choose="random", seed=seed)  # fmt: skip
+    both(
+        game,
+        algorithm,
+        state,
+        depth=depth_for(game, state, depth),
+        evaluate=evaluate,
+        order=order,
+        table=table,
+        choose="random",
+        seed=seed,
+    )
 
 
 @pytest.mark.parametrize("draws", ["claimed", "automatic", "none"])
@@ -197,11 +214,18 @@ def test_states_that_cannot_be_are_refused_by_the_core() -> None:
     start, twin = game.initial, game.native_twin().core
     no_kings = (*start.placement[:5], 0, *start.placement[6:])
     for wrong in (
-        start._replace(placement=no_kings), start._replace(castling=2), start._replace(number=0),
-        start._replace(en_passant=20), start._replace(en_passant=200), start._replace(clock=-1),
-        start._replace(before=start), start._replace(placement=()), start[:6],
-        start._replace(white_to_move=None), start._replace(castling=1 << 30),
-    ):  # fmt: skip
+        start._replace(placement=no_kings),
+        start._replace(castling=2),
+        start._replace(number=0),
+        start._replace(en_passant=20),
+        start._replace(en_passant=200),
+        start._replace(clock=-1),
+        start._replace(before=start),
+        start._replace(placement=()),
+        start[:6],
+        start._replace(white_to_move=None),
+        start._replace(castling=1 << 30),
+    ):
         with pytest.raises(ValueError):
             twin.evaluate(wrong, "material")
 

@@ -13,9 +13,19 @@ core = native_core()
 pytestmark = pytest.mark.skipif(core is None, reason="the native core was not built")
 
 SIZES = [
-    (7, 6, 4, 7), (6, 7, 4, 6), (8, 7, 4, 5), (7, 6, 3, 6), (7, 6, 5, 6), (4, 4, 4, 15),
-    (4, 4, 3, 12), (3, 5, 2, 6), (1, 9, 4, 8), (1, 63, 9, 5), (32, 1, 4, 3), (5, 4, 99, 8),
-]  # fmt: skip
+    (7, 6, 4, 7),
+    (6, 7, 4, 6),
+    (8, 7, 4, 5),
+    (7, 6, 3, 6),
+    (7, 6, 5, 6),
+    (4, 4, 4, 15),
+    (4, 4, 3, 12),
+    (3, 5, 2, 6),
+    (1, 9, 4, 8),
+    (1, 63, 9, 5),
+    (32, 1, 4, 3),
+    (5, 4, 99, 8),
+]
 
 
 def check(columns: int, rows: int, connect: int, discs: int, seed: int) -> None:
@@ -42,8 +52,13 @@ def test_books_agree_with_their_definition(
     check(columns, rows, connect, discs, seed=1)
 
 
-@given(columns=st.integers(1, 5), rows=st.integers(1, 5), connect=st.integers(2, 5),
-       discs=st.integers(0, 6), seed=st.integers(0, 99))  # fmt: skip
+@given(
+    columns=st.integers(1, 5),
+    rows=st.integers(1, 5),
+    connect=st.integers(2, 5),
+    discs=st.integers(0, 6),
+    seed=st.integers(0, 99),
+)
 def test_books_of_random_boards_agree(
     columns: int, rows: int, connect: int, discs: int, seed: int
 ) -> None:

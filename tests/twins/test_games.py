@@ -18,9 +18,21 @@ from twins.games import both, check_limit
 pytestmark = pytest.mark.skipif(native_core() is None, reason="the native core was not built")
 
 SIZES = [
-    (7, 6, 4), (4, 4, 4), (4, 4, 3), (5, 4, 4), (4, 5, 3), (6, 5, 3), (9, 6, 4), (7, 7, 5),
-    (2, 6, 2), (1, 5, 3), (8, 3, 3), (8, 7, 4), (32, 1, 4), (1, 63, 4),
-]  # fmt: skip
+    (7, 6, 4),
+    (4, 4, 4),
+    (4, 4, 3),
+    (5, 4, 4),
+    (4, 5, 3),
+    (6, 5, 3),
+    (9, 6, 4),
+    (7, 7, 5),
+    (2, 6, 2),
+    (1, 5, 3),
+    (8, 3, 3),
+    (8, 7, 4),
+    (32, 1, 4),
+    (1, 63, 4),
+]
 SIZE = st.sampled_from(SIZES)
 SEED = st.integers(0, 2**32)
 WINS = st.sampled_from(["graded", "flat", "infinite"])
@@ -57,41 +69,90 @@ def test_exhaustive_searches_are_equal(
     algorithm: str, drawn: Any, depth: int, evaluate: Any, order: Any, choose: str, seed: int
 ) -> None:
     game, state = drawn
-    both(game, algorithm, state, depth=depth_for(game, depth),
-         evaluate=evaluate, order=order, choose=choose, seed=seed)  # fmt: skip
+    both(
+        game,
+        algorithm,
+        state,
+        depth=depth_for(game, depth),
+        evaluate=evaluate,
+        order=order,
+        choose=choose,
+        seed=seed,
+    )
 
 
 @FEW
 @given(
-    games(), st.integers(1, 4), EVALUATION, ORDER, st.sampled_from([">=", ">"]),
-    st.sampled_from(["first", "random"]), TABLE, SEED,
-)  # fmt: skip
+    games(),
+    st.integers(1, 4),
+    EVALUATION,
+    ORDER,
+    st.sampled_from([">=", ">"]),
+    st.sampled_from(["first", "random"]),
+    TABLE,
+    SEED,
+)
 def test_alpha_beta_is_equal(
     drawn: Any, depth: int, evaluate: Any, order: Any, cut: str, choose: str, table: Any, seed: int
 ) -> None:
     game, state = drawn
-    both(game, "alpha_beta", state, depth=depth_for(game, depth), evaluate=evaluate, order=order,
-         cut=cut, choose=choose, table=table, seed=seed)  # fmt: skip
+    both(
+        game,
+        "alpha_beta",
+        state,
+        depth=depth_for(game, depth),
+        evaluate=evaluate,
+        order=order,
+        cut=cut,
+        choose=choose,
+        table=table,
+        seed=seed,
+    )
 
 
 @pytest.mark.parametrize("algorithm", ["pvs", "mtdf", "iterative_deepening"])
 @FEW
 @given(
-    games(), st.integers(1, 4), EVALUATION, ORDER, st.sampled_from(["first", "random"]), TABLE,
-    SEED, st.sampled_from(["alpha_beta", "pvs", "mtdf"]), st.integers(-20, 20),
-)  # fmt: skip
+    games(),
+    st.integers(1, 4),
+    EVALUATION,
+    ORDER,
+    st.sampled_from(["first", "random"]),
+    TABLE,
+    SEED,
+    st.sampled_from(["alpha_beta", "pvs", "mtdf"]),
+    st.integers(-20, 20),
+)
 def test_searches_built_on_alpha_beta_are_equal(
-    algorithm: str, drawn: Any, depth: int, evaluate: Any, order: Any, choose: str, table: Any,
-    seed: int, inner: str, guess: int,
-) -> None:  # fmt: skip
+    algorithm: str,
+    drawn: Any,
+    depth: int,
+    evaluate: Any,
+    order: Any,
+    choose: str,
+    table: Any,
+    seed: int,
+    inner: str,
+    guess: int,
+) -> None:
     game, state = drawn
     options: dict[str, Any] = {"inner": inner} if algorithm == "iterative_deepening" else {}
     if algorithm == "mtdf":
         options = {"guess": guess}
     if "mtdf" in (algorithm, inner) and table in (None, 1, 7):
         table = True  # without memory the passes take long
-    both(game, algorithm, state, depth=depth_for(game, depth), evaluate=evaluate, order=order,
-         choose=choose, table=table, seed=seed, **options)  # fmt: skip
+    both(
+        game,
+        algorithm,
+        state,
+        depth=depth_for(game, depth),
+        evaluate=evaluate,
+        order=order,
+        choose=choose,
+        table=table,
+        seed=seed,
+        **options,
+    )
 
 
 @pytest.mark.parametrize(

@@ -48,9 +48,7 @@ def test_tables_of_three_blocks_with_walls_are_equal(rules: Any) -> None:
 
 def test_costs_beyond_a_byte_take_two() -> None:
     inside = [(x, y) for x in range(1, 7) for y in range(1, 7)]
-    ring = Blocksworld(
-        8, 8, agent=(1, 0), blocks={"A": (0, 0)}, goals={"A": (7, 7)}, walls=inside
-    )  # fmt: skip
+    ring = Blocksworld(8, 8, agent=(1, 0), blocks={"A": (0, 0)}, goals={"A": (7, 7)}, walls=inside)
     game = relaxed_game(ring, "opposite", "switch", "adjacent")
     same_tables(game)
     assert filled_in_core(game).dtype == np.uint16

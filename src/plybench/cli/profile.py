@@ -31,9 +31,14 @@ def profiled(run: Callable[[], T]) -> tuple[T, Rows]:
     found: Any = Stats(profile)
     for (file, line, name), (outermost, calls, own, total, _) in found.stats.items():
         rows.append(
-            {"function": _named(file, line, name), "calls": calls, "outermost": outermost,
-             "own": round(own, 6), "total": round(total, 6)}
-        )  # fmt: skip
+            {
+                "function": _named(file, line, name),
+                "calls": calls,
+                "outermost": outermost,
+                "own": round(own, 6),
+                "total": round(total, 6),
+            }
+        )
     return outcome, sorted(rows, key=lambda row: (-row["total"], row["function"]))
 
 
@@ -57,7 +62,11 @@ def profile_table(rows: Rows) -> "Table":
         table.add_column(heading, justify="right")
     table.add_column("function", overflow="fold")
     for row in rows[:MOST_SHOWN]:
-        numbers = (f"{row['calls']:,}", f"{row['outermost']:,}",
-                   f"{row['own']:.3f}", f"{row['total']:.3f}")  # fmt: skip
+        numbers = (
+            f"{row['calls']:,}",
+            f"{row['outermost']:,}",
+            f"{row['own']:.3f}",
+            f"{row['total']:.3f}",
+        )
         table.add_row(*numbers, Text(row["function"]))
     return table

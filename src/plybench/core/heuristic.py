@@ -98,11 +98,13 @@ def told_apart(given: Sequence[object], names: Sequence[str]) -> list[str]:
     ['a.py:h', 'b.py:h', 'zero', 'zero 2', 'len']
     """
     return [
-        name if names.count(name) == 1
-        else one if isinstance(one, str)
+        name
+        if names.count(name) == 1
+        else one
+        if isinstance(one, str)
         else f"{name} {names[: at + 1].count(name)}"
         for at, (one, name) in enumerate(zip(given, names, strict=True))
-    ]  # fmt: skip
+    ]
 
 
 def heavy_table(function: object) -> str:

@@ -18,9 +18,16 @@ from plybench.core.system.long_work import on_look
 from plybench.core.system.time_limit import counted_clock
 
 _UNITS = {
-    "": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12,
-    "KI": 2**10, "MI": 2**20, "GI": 2**30, "TI": 2**40,
-}  # fmt: skip
+    "": 1,
+    "K": 10**3,
+    "M": 10**6,
+    "G": 10**9,
+    "T": 10**12,
+    "KI": 2**10,
+    "MI": 2**20,
+    "GI": 2**30,
+    "TI": 2**40,
+}
 
 # Checking the clock this often (in seconds) keeps a search well within the promised 0.2 s.
 _LOOK_EVERY = 0.02

@@ -65,9 +65,12 @@ def load_plugin(plugin: Plugin) -> Any:
 
         logging.getLogger("plybench").warning(
             "plug-in %r of %s cannot be loaded (group plybench.%s, %s): %s",
-            plugin.name, plugin.package, plugin.group, plugin.value,
+            plugin.name,
+            plugin.package,
+            plugin.group,
+            plugin.value,
             f"{type(error).__name__}: {error}",
-        )  # fmt: skip
+        )
         return None
 
 

@@ -254,8 +254,14 @@ def follower(problem: Problem[S, A]) -> Callable[[S, Sequence[A]], tuple[int, S]
 
 PROBLEM_METHODS = ("actions", "result", "is_goal")
 _OPTIONAL = (
-    "action_cost", "successors", "predecessors", "goal_states", "impossible", "allows", "follow",
-)  # fmt: skip
+    "action_cost",
+    "successors",
+    "predecessors",
+    "goal_states",
+    "impossible",
+    "allows",
+    "follow",
+)
 
 
 def check_problem(problem: object) -> None:

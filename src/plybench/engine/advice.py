@@ -18,9 +18,11 @@ DEFAULT = "astar"
 
 # Searches that keep all their states, and alternatives that keep only one path.
 _FRUGAL = {
-    "astar": "ida_star", "weighted_astar": "ida_star", "greedy": "ida_star",
+    "astar": "ida_star",
+    "weighted_astar": "ida_star",
+    "greedy": "ida_star",
     "breadth_first": "iterative_deepening",
-}  # fmt: skip
+}
 
 
 def choose_algorithm(

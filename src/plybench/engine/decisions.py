@@ -59,9 +59,14 @@ def decide(
         if settings.heuristic is not None:
             raise InputError(f"{settings.algorithm} takes no heuristic; games have evaluations")
         decision = decide(
-            game, settings.algorithm, state, engine=settings.engine,
-            limits=tightest(settings.limits(), limits), observer=observer, **settings.options,
-        )  # fmt: skip
+            game,
+            settings.algorithm,
+            state,
+            engine=settings.engine,
+            limits=tightest(settings.limits(), limits),
+            observer=observer,
+            **settings.options,
+        )
         return restore_limits(settings, decision)
     game = prepare(game, engine)
     check_game(game)
@@ -75,10 +80,11 @@ def decide(
         options["order"] = _offered("ordering", order, orderings_of(game))
     check_options(entry, (game, root), options | {"limits": limits})
     decision = run_in_engine(
-        engine, observer,
+        engine,
+        observer,
         lambda: native.decide(game, entry, root, options, limits),
         lambda: entry.function(game, root, limits=limits, observer=observer, **options),
-    )  # fmt: skip
+    )
     verify_decision(game, root, decision)
     if evaluate is not None:
         options["evaluate"] = name_of(evaluate, lambda: evaluations_of(game))
@@ -160,10 +166,11 @@ def random_games(
     check_state(game, root)
     games, seed = _whole("games", games), _whole("seed", seed)
     return run_in_engine(
-        engine, None,
+        engine,
+        None,
         lambda: native.random_games(game, root, games, seed),
         lambda: random_games(game, root, games=games, seed=seed),
-    )  # fmt: skip
+    )
 
 
 def _whole(name: str, value: Any) -> int:

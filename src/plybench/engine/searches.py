@@ -54,9 +54,14 @@ def solve(
         settings = algorithm
         check_alone(heuristic=heuristic, engine=engine, **options)
         result = solve(
-            problem, settings.algorithm, heuristic=settings.heuristic, engine=settings.engine,
-            limits=tightest(settings.limits(), limits), observer=observer, **settings.options,
-        )  # fmt: skip
+            problem,
+            settings.algorithm,
+            heuristic=settings.heuristic,
+            engine=settings.engine,
+            limits=tightest(settings.limits(), limits),
+            observer=observer,
+            **settings.options,
+        )
         return restore_limits(settings, result)
     problem = prepare(problem, engine)
     check_problem(problem)
@@ -75,10 +80,11 @@ def solve(
         result = entry.function(problem, limits=limits, **options)
     else:
         result = run_in_engine(
-            engine, observer,
+            engine,
+            observer,
             lambda: native.search(problem, entry, options, limits),
             lambda: entry.function(problem, limits=limits, observer=observer, **options),
-        )  # fmt: skip
+        )
     verify(problem, result)
     if entry.needs_heuristic:
         known = name_of(options["heuristic"], lambda: heuristics_of(problem))
@@ -141,10 +147,11 @@ def count(
         heuristic = zero
     estimate = find_heuristic(problem, heuristic)
     return run_in_engine(
-        engine, observer,
+        engine,
+        observer,
         lambda: native.count(problem, estimate, limits),
         lambda: count_optimal(problem, estimate, limits=limits, observer=observer),
-    )  # fmt: skip
+    )
 
 
 def solutions(
@@ -169,7 +176,7 @@ def solutions(
     for path in paths:
         verify(
             problem, SearchResult(Status.SOLVED, path, found.cost, found.counts, "count_optimal")
-        )  # fmt: skip
+        )
     return found, paths
 
 
@@ -182,7 +189,8 @@ def distances(
     problem = prepare(problem, engine)
     check_problem(problem)
     return run_in_engine(
-        engine, None,
+        engine,
+        None,
         lambda: native.distances(problem, max_states),
         lambda: exact_distances(problem, max_states=max_states),
-    )  # fmt: skip
+    )

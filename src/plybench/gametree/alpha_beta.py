@@ -40,9 +40,17 @@ def alpha_beta(
     `TranspositionTable`, or True for a new one.
     """
     run = GameRun(
-        "alpha_beta", game, state, limits, observer,
-        depth=depth, evaluate=evaluate, order=order, table=table, cut=cut,
-    )  # fmt: skip
+        "alpha_beta",
+        game,
+        state,
+        limits,
+        observer,
+        depth=depth,
+        evaluate=evaluate,
+        order=order,
+        table=table,
+        cut=cut,
+    )
     with run:
         search_root(run, look, choose, seed)
     return run.decision()

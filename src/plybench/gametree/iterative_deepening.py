@@ -46,9 +46,16 @@ def iterative_deepening(
     limit within the first pass, the moves scored so far count.
     """
     run = GameRun(
-        "iterative_deepening", game, state, limits, observer,
-        depth=depth, evaluate=evaluate, order=order, table=table,
-    )  # fmt: skip
+        "iterative_deepening",
+        game,
+        state,
+        limits,
+        observer,
+        depth=depth,
+        evaluate=evaluate,
+        order=order,
+        table=table,
+    )
     deepest, finished = run.depth, None
     guess: Value = 0
     with run:

@@ -36,9 +36,16 @@ def minimax(
     state is worth `evaluate(state, player)`, or 0 without an evaluation.
     """
     run = GameRun(
-        "minimax", game, state, limits, observer,
-        depth=depth, evaluate=evaluate, order=order, cut="never",
-    )  # fmt: skip
+        "minimax",
+        game,
+        state,
+        limits,
+        observer,
+        depth=depth,
+        evaluate=evaluate,
+        order=order,
+        cut="never",
+    )
     with run:
         search_root(run, _look, choose, seed)
     return run.decision()

@@ -47,9 +47,16 @@ def mtdf(
     if guess != guess:
         raise InputError(f"guess={guess!r} must be a number")
     run = GameRun(
-        "mtdf", game, state, limits, observer,
-        depth=depth, evaluate=evaluate, order=order, table=table,
-    )  # fmt: skip
+        "mtdf",
+        game,
+        state,
+        limits,
+        observer,
+        depth=depth,
+        evaluate=evaluate,
+        order=order,
+        table=table,
+    )
     with run:
         converge(run, guess, choose, seed)
     return run.decision()

@@ -30,9 +30,16 @@ def negamax(
 ) -> Decision[A]:
     """Return a best move and the exact value of every move; options as in minimax."""
     run = GameRun(
-        "negamax", game, state, limits, observer,
-        depth=depth, evaluate=evaluate, order=order, cut="never",
-    )  # fmt: skip
+        "negamax",
+        game,
+        state,
+        limits,
+        observer,
+        depth=depth,
+        evaluate=evaluate,
+        order=order,
+        cut="never",
+    )
     with run:
         search_root(run, _look, choose, seed)
     return run.decision()

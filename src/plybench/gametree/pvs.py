@@ -38,9 +38,16 @@ def pvs(
 ) -> Decision[A]:
     """Return a best move; options as in alpha_beta, without `cut`."""
     run = GameRun(
-        "pvs", game, state, limits, observer,
-        depth=depth, evaluate=evaluate, order=order, table=table,
-    )  # fmt: skip
+        "pvs",
+        game,
+        state,
+        limits,
+        observer,
+        depth=depth,
+        evaluate=evaluate,
+        order=order,
+        table=table,
+    )
     with run:
         search_root(run, look, choose, seed)
     return run.decision()

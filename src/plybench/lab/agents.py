@@ -111,9 +111,10 @@ def settings_for_play(entry: Algorithm) -> list[str]:
         for name in names
     }
     return [
-        name for name in names
+        name
+        for name in names
         if name not in _NOT_FOR_PLAY and (not is_text[name] or name in _TEXTS)
-    ]  # fmt: skip
+    ]
 
 
 def players_of(played: PlayedGame) -> dict[str, Any]:
@@ -146,11 +147,21 @@ def _option(entry: Algorithm, name: str, played: PlayedGame) -> dict[str, Any]:
         usual = names.evaluate if is_value else names.order
         offered = evaluations_of(played.game) if is_value else orderings_of(played.game)
         choices = ["none", *offered]
-        return {"name": name, "kind": "choice", "choices": choices, "default": usual or "none",
-                "help": ""}  # fmt: skip
+        return {
+            "name": name,
+            "kind": "choice",
+            "choices": choices,
+            "default": usual or "none",
+            "help": "",
+        }
     if name == "seconds" and name not in entry.defaults:
-        return {"name": name, "kind": "number", "choices": [], "default": None,
-                "help": "Stop after this many seconds for each move."}  # fmt: skip
+        return {
+            "name": name,
+            "kind": "number",
+            "choices": [],
+            "default": None,
+            "help": "Stop after this many seconds for each move.",
+        }
     option = option_data(entry, name)
     names = Names.of(played.domain)
     if name == "depth" and "evaluate" in entry.defaults and names.evaluate:

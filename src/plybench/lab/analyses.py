@@ -97,7 +97,9 @@ def analysis_data(
         "status": data["status"],
         "reason": data["reason"],
         "text": found.text if estimate is None else said(played, state, *estimate),
-        "value": data["value"], "lower": data["lower"], "upper": data["upper"],
+        "value": data["value"],
+        "lower": data["lower"],
+        "upper": data["upper"],
         "first_value": plain_number(
             for_mover(found.value if estimate is None else estimate[0], side)
         ),
@@ -106,7 +108,7 @@ def analysis_data(
         "nodes": found.counts.calls,
         "depth": found.best.depth if found.best is not None else None,
         "seconds": data["seconds"],
-    }  # fmt: skip
+    }
 
 
 def _move_data(played: PlayedGame, state: Any, move: MoveAnalysis[Any]) -> dict[str, Any]:
@@ -115,13 +117,16 @@ def _move_data(played: PlayedGame, state: Any, move: MoveAnalysis[Any]) -> dict[
         "text": written_action(game, move.action),
         "described": described_action(game, state, move.action),
         "value": plain_number(move.value),
-        "lower": plain_number(move.lower), "upper": plain_number(move.upper),
+        "lower": plain_number(move.lower),
+        "upper": plain_number(move.upper),
         "first_value": plain_number(for_mover(value_and_text(move)[0], played.side(state))),
         "words": _words(played, state, move),
         "line": [written_action(game, action) for action in line],
         "line_described": described_line(game, state, line),
-        "proved": move.is_proved, "ends_in": move.ends_in, "depth": move.depth,
-    }  # fmt: skip
+        "proved": move.is_proved,
+        "ends_in": move.ends_in,
+        "depth": move.depth,
+    }
 
 
 def _words(played: PlayedGame, state: Any, move: MoveAnalysis[Any]) -> str:

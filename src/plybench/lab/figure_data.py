@@ -15,9 +15,22 @@ from plybench.study.figures.colours import for_night
 from plybench.study.figures.figure import COLUMN, colours_of
 
 ELEMENTS = {
-    "svg", "g", "defs", "clipPath", "path", "rect", "circle", "ellipse", "line", "polyline",
-    "polygon", "text", "tspan", "title", "use",
-}  # fmt: skip
+    "svg",
+    "g",
+    "defs",
+    "clipPath",
+    "path",
+    "rect",
+    "circle",
+    "ellipse",
+    "line",
+    "polyline",
+    "polygon",
+    "text",
+    "tspan",
+    "title",
+    "use",
+}
 ATTRIBUTES = {
     "viewBox", "role", "id", "d", "x", "y", "x1", "x2", "y1", "y2", "cx", "cy", "r", "rx", "ry",
     "width", "height", "points", "transform", "href", "clip-path", "clip-rule", "fill-rule",

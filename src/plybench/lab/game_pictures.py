@@ -40,10 +40,12 @@ class CellNumbers:
 def board_of(picture: Picture, numbers: CellNumbers) -> dict[str, Any]:
     """Return a picture as plain values."""
     return {
-        "width": max(map(len, picture.rows), default=0), "height": len(picture.rows),
-        "row_names": list(picture.row_names), "column_names": list(picture.column_names),
+        "width": max(map(len, picture.rows), default=0),
+        "height": len(picture.rows),
+        "row_names": list(picture.row_names),
+        "column_names": list(picture.column_names),
         "cells": numbers.of(picture),
-    }  # fmt: skip
+    }
 
 
 def game_pictures(game: Any, states: Sequence[Any], numbers: CellNumbers) -> dict[str, Any]:

@@ -53,14 +53,21 @@ def games_data(records: Sequence[GameRecord]) -> list[dict[str, Any]]:
 
 def _game_data(record: GameRecord) -> dict[str, Any]:
     return {
-        "number": record.number, "entrants": list(record.entrants), "winner": record.winner,
-        "end": str(record.end), "reason": record.reason, "forfeit": record.forfeit,
-        "variant": record.variant, "start": record.start, "opening": record.opening,
-        "opening_name": record.opening_name, "moves": list(record.moves),
+        "number": record.number,
+        "entrants": list(record.entrants),
+        "winner": record.winner,
+        "end": str(record.end),
+        "reason": record.reason,
+        "forfeit": record.forfeit,
+        "variant": record.variant,
+        "start": record.start,
+        "opening": record.opening,
+        "opening_name": record.opening_name,
+        "moves": list(record.moves),
         "values": [note.value for note in record.notes],
         "depths": [note.depth for note in record.notes],
         "seconds": round(sum(record.seconds), 3),
-    }  # fmt: skip
+    }
 
 
 def _players(setting: MatchSettings, records: Sequence[GameRecord]) -> list[str]:

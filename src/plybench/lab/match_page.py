@@ -19,10 +19,15 @@ from plybench.study.page import drawings_of, listing_of, markup, render
 
 _STYLES = ("lab.css", "game/game.css", "matches/matches.css", "saved/notebook.css")
 _SECTIONS = {
-    "ranking": "Ranking", "cross": "Who beat whom", "forfeits": "Forfeits", "games": "Games",
-    "first": "The first move", "lengths": "Length of games", "times": "Times",
+    "ranking": "Ranking",
+    "cross": "Who beat whom",
+    "forfeits": "Forfeits",
+    "games": "Games",
+    "first": "The first move",
+    "lengths": "Length of games",
+    "times": "Times",
     "settings": "Settings",
-}  # fmt: skip
+}
 
 
 def match_page(result: MatchResult | TournamentResult, game: Any, command: str = "") -> str:
@@ -34,17 +39,27 @@ def match_page(result: MatchResult | TournamentResult, game: Any, command: str =
     names = ("cross", "openings", "ranking", "times")
     left_out = {"forfeits": not result.forfeits, "cross": not is_tournament}
     return render(
-        "match.html.jinja", drawings, package="plybench.lab",
-        kind="tournament" if is_tournament else "match", title=_title(result),
-        summary=_summary(result), state=_state(result), command=command,
+        "match.html.jinja",
+        drawings,
+        package="plybench.lab",
+        kind="tournament" if is_tournament else "match",
+        title=_title(result),
+        summary=_summary(result),
+        state=_state(result),
+        command=command,
         sections=[item for item in _SECTIONS.items() if not left_out.get(item[0])],
         tables={name: listing_of(TABLES[name](result)) for name in names},
         drawn_figures={name: by_name.get(name) for name in _FIGURES},
-        is_tournament=is_tournament, forfeits=result.forfeits, rule=FORFEITS,
-        advantage=_advantage(result), lengths=lengths_line(result.records) or "No games.",
-        settings=_settings(result), script_hash=markup(policy_hash(script)),
-        data=packed(games_reply(result, game)), script=markup(script),
-    )  # fmt: skip
+        is_tournament=is_tournament,
+        forfeits=result.forfeits,
+        rule=FORFEITS,
+        advantage=_advantage(result),
+        lengths=lengths_line(result.records) or "No games.",
+        settings=_settings(result),
+        script_hash=markup(policy_hash(script)),
+        data=packed(games_reply(result, game)),
+        script=markup(script),
+    )
 
 
 _MOST_NAMED = 4  # that share the first place
@@ -72,9 +87,11 @@ def _summary(result: MatchResult | TournamentResult) -> str:
     if shared > 1:
         return f"{result.title}. {_named(result, shared)} share the first place."
     sure = result.superiority[0]
-    ahead = "" if sure is None else (
-        f"; the likelihood that it is stronger than the next is {sure:.0%}"
-    )  # fmt: skip
+    ahead = (
+        ""
+        if sure is None
+        else (f"; the likelihood that it is stronger than the next is {sure:.0%}")
+    )
     return f"{result.title}. {first.agent} is first, with {first.score:.0%} of its points{ahead}."
 
 
@@ -91,9 +108,10 @@ def _state(result: MatchResult | TournamentResult) -> list[str]:
     unfinished = f"Unfinished: {len(result.records)} of {result.setting.total} games were played."
     cut = f"The first {MOST_SENT:,} of {len(result.records):,} games can be replayed here."
     return [
-        *([] if result.is_complete else [unfinished]), *result.repetitions(),
+        *([] if result.is_complete else [unfinished]),
+        *result.repetitions(),
         *([cut] if len(result.records) > MOST_SENT else []),
-    ]  # fmt: skip
+    ]
 
 
 def _advantage(result: MatchResult | TournamentResult) -> str:
@@ -112,13 +130,17 @@ def _settings(result: MatchResult | TournamentResult) -> dict[str, str]:
     named = zip(setting.labels, setting.agents, strict=True)
     agents = (label if label == spec else f"{label} ({spec})" for label, spec in named)
     found = {
-        "agents": ", ".join(agents), "format": setting.format,
-        "games of each pair": str(setting.games), "rounds": str(setting.rounds or ""),
-        "seed": str(setting.seed), "openings": setting.openings,
-        "random moves first": str(setting.opening_plies or ""), "first player": setting.starts,
+        "agents": ", ".join(agents),
+        "format": setting.format,
+        "games of each pair": str(setting.games),
+        "rounds": str(setting.rounds or ""),
+        "seed": str(setting.seed),
+        "openings": setting.openings,
+        "random moves first": str(setting.opening_plies or ""),
+        "first player": setting.starts,
         "draw after": str(setting.draw_after or ""),
         "seconds for a move": f"{setting.move_seconds:g}",
-    }  # fmt: skip
+    }
     return {name: value for name, value in found.items() if value}
 
 
@@ -132,10 +154,15 @@ def games_reply(result: MatchResult | TournamentResult, game: Any) -> dict[str, 
     ]
     style = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in _STYLES)
     return {
-        "settings": {"game": setting.game}, "labels": list(setting.labels), "games": games,
-        "players": list(player_names(game)), "played": len(result.records),
-        "palette": numbers.palette(), "style": style, "standings": [],
-    }  # fmt: skip
+        "settings": {"game": setting.game},
+        "labels": list(setting.labels),
+        "games": games,
+        "players": list(player_names(game)),
+        "played": len(result.records),
+        "palette": numbers.palette(),
+        "style": style,
+        "standings": [],
+    }
 
 
 def _positions(game: Any, record: GameRecord, numbers: CellNumbers) -> dict[str, Any]:

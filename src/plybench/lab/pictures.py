@@ -63,10 +63,12 @@ class Pictures:
         if base is None:
             return None
         return {
-            "width": max(map(len, base.rows), default=0), "height": len(base.rows),
-            "row_names": list(base.row_names), "column_names": list(base.column_names),
+            "width": max(map(len, base.rows), default=0),
+            "height": len(base.rows),
+            "row_names": list(base.row_names),
+            "column_names": list(base.column_names),
             "cells": self.numbers(base),
-        }  # fmt: skip
+        }
 
     @property
     def palette(self) -> list[dict[str, Any]]:

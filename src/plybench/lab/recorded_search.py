@@ -83,7 +83,7 @@ def _reply(
             **pictures.columns(),
             **({} if place is None else {"place": place}),
         },
-    }  # fmt: skip
+    }
 
 
 def _outcome(result: SearchResult[Any, Any], problem: Any) -> dict[str, Any]:
@@ -111,11 +111,12 @@ def _passes(recording: Recording, columns: Mapping[str, Column]) -> list[dict[st
     """Return the passes; `restarts` if the search began again at a new root, not with a layer."""
     return [
         {
-            **one, "limit": plain_number(one["limit"]),
+            **one,
+            "limit": plain_number(one["limit"]),
             "restarts": _begins_with_root(columns, one["event"] + 1, one["node"]),
         }
         for one in recording.passes
-    ]  # fmt: skip
+    ]
 
 
 def _begins_with_root(columns: Mapping[str, Column], event: int, node: int) -> bool:

@@ -29,9 +29,16 @@ from plybench.core.problem import Cost
 from plybench.core.results.result import SearchResult
 
 EVENTS = (
-    "iteration", "generated", "duplicate", "reopened", "pruned", "popped", "expanded", "revised",
+    "iteration",
+    "generated",
+    "duplicate",
+    "reopened",
+    "pruned",
+    "popped",
+    "expanded",
+    "revised",
     "improved",
-)  # fmt: skip
+)
 ITERATION, GENERATED, DUPLICATE, REOPENED, PRUNED, POPPED, EXPANDED, REVISED, IMPROVED = range(9)
 
 MOST_NODES = 1_000_000

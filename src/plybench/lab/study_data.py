@@ -82,10 +82,12 @@ def _table(title: str, table: Table) -> dict[str, Any]:
         texts = [cell.text for cell in cells]
         if column.is_number:
             texts = aligned_numbers(cells, FIGURE_SPACE, POINT_SPACE)
-        columns.append([
-            [text, cell.interval if column.is_number else "", cell.is_best]
-            for text, cell in zip(texts, cells, strict=True)
-        ])  # fmt: skip
+        columns.append(
+            [
+                [text, cell.interval if column.is_number else "", cell.is_best]
+                for text, cell in zip(texts, cells, strict=True)
+            ]
+        )
     return {
         "title": title,
         "caption": table.caption,

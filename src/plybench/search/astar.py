@@ -38,9 +38,14 @@ def astar(
     """
     run = Run("astar", problem, limits, observer, child_order, seed)
     return best_first(
-        run, heuristic, add, duplicates=duplicates, goal_test=goal_test, ties=ties,
+        run,
+        heuristic,
+        add,
+        duplicates=duplicates,
+        goal_test=goal_test,
+        ties=ties,
         proves=itself if bounds_hold(heuristic, duplicates) else None,
-    )  # fmt: skip
+    )
 
 
 def bounds_hold(heuristic: Callable[[Any], Cost], duplicates: Duplicates) -> bool:

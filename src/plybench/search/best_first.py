@@ -145,8 +145,15 @@ def best_first(
                         continue
                     child_f = priority(child_g, h)
                     node: Entry = (
-                        child_f, h if low_h else 0, sign * order, child_g, h, child, number, action,
-                    )  # fmt: skip
+                        child_f,
+                        h if low_h else 0,
+                        sign * order,
+                        child_g,
+                        h,
+                        child,
+                        number,
+                        action,
+                    )
                     push(frontier, node)
                     if test_children and is_goal(child):
                         solution = node

@@ -85,9 +85,14 @@ def _count(
     if observer is not None:
         observer.started(problem, "count_optimal", {"heuristic": heuristic, "duplicates": "graph"})
     result = best_first(
-        run, heuristic, add, proves=itself, reached=reached, all_optimal=True,
+        run,
+        heuristic,
+        add,
+        proves=itself,
+        reached=reached,
+        all_optimal=True,
         **{name: COUNT_OPTIONS[name] for name in ("duplicates", "goal_test", "ties")},
-    )  # fmt: skip
+    )
     if result.path is not None:
         refuse_false_claim(problem, heuristic, result.path)
     if observer is not None:
@@ -104,9 +109,14 @@ def _count(
 
 def _outcome(result: SearchResult[Any, Any], count: int | float | None) -> OptimalCount:
     return OptimalCount(
-        result.status, count, result.cost, result.lower_bound, result.counts,
-        result.seconds, end=result.end,
-    )  # fmt: skip
+        result.status,
+        count,
+        result.cost,
+        result.lower_bound,
+        result.counts,
+        result.seconds,
+        end=result.end,
+    )
 
 
 def _count_paths(

@@ -64,6 +64,12 @@ def global_depth_astar(
     shared = SharedDepth()
     run = Run("global_depth_astar", problem, limits, observer, child_order, seed)
     return best_first(
-        run, heuristic, shared, duplicates=duplicates, goal_test=goal_test, ties=ties,
-        pop=shared.pop, reached=shared.reached,
-    )  # fmt: skip
+        run,
+        heuristic,
+        shared,
+        duplicates=duplicates,
+        goal_test=goal_test,
+        ties=ties,
+        pop=shared.pop,
+        reached=shared.reached,
+    )

@@ -113,9 +113,15 @@ class Run(RunState, Generic[S, A]):
         seconds = self._budget.seconds
         counts = self.tally.counts()
         return SearchResult(
-            status, path, lower_bound, counts, self.algorithm, seconds, end=end,
+            status,
+            path,
+            lower_bound,
+            counts,
+            self.algorithm,
+            seconds,
+            end=end,
             passes=passes_of(self._passes, counts),
-        )  # fmt: skip
+        )
 
 
 def shuffled(expand: Expand[S, A], seed: int) -> Expand[S, A]:

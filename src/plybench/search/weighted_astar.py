@@ -45,6 +45,11 @@ def weighted_astar(
 
     run = Run("weighted_astar", problem, limits, observer, child_order, seed)
     return best_first(
-        run, heuristic, priority, duplicates=duplicates, goal_test=goal_test, ties=ties,
+        run,
+        heuristic,
+        priority,
+        duplicates=duplicates,
+        goal_test=goal_test,
+        ties=ties,
         proves=bound if bounds_hold(heuristic, duplicates) else None,
-    )  # fmt: skip
+    )

@@ -23,7 +23,17 @@ from plybench.study.verdicts import (
 )
 
 __all__ = [
-    "Answer", "Case", "Claim", "Finding", "Row", "Rows", "Sample", "Samples", "Share", "Study",
-    "Tendency", "Verdict",
+    "Answer",
+    "Case",
+    "Claim",
+    "Finding",
+    "Row",
+    "Rows",
+    "Sample",
+    "Samples",
+    "Share",
+    "Study",
+    "Tendency",
+    "Verdict",
     "columns_of",
-]  # fmt: skip
+]

@@ -21,8 +21,14 @@ CRASHED, ERROR = "crashed", "error"  # statuses of runs that returned nothing
 GUARD = "memory guard"  # the memory limit of a run that has no limit of its own
 # Endings that may differ on another machine or another day.
 _OF_A_MACHINE = (
-    "seconds", "memory", "clock", "interrupted", "stopped", "out_of_memory", "recursion",
-)  # fmt: skip
+    "seconds",
+    "memory",
+    "clock",
+    "interrupted",
+    "stopped",
+    "out_of_memory",
+    "recursion",
+)
 _NAMES = ("expansions", "seconds", "memory")
 
 

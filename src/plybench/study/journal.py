@@ -213,13 +213,9 @@ class Journal:
         """Return what is known about the cases of a plan, in its order."""
         counting, seconds, planned = self.runs(), self._seconds(), list(plan)
         return Rows(
-            (
-                _row(case, counting[case.key], seconds)
-                for case in planned
-                if case.key in counting
-            ),
+            (_row(case, counting[case.key], seconds) for case in planned if case.key in counting),
             len(planned),
-        )  # fmt: skip
+        )
 
     def disagreements(self) -> list[Disagreement]:
         """Return where attempts of the same version of a study differ from the run that counts."""
@@ -278,19 +274,55 @@ def _as_row(attempt: Attempt) -> tuple[Any, ...]:
     texts = (json.dumps(part) for part in (attempt.factors, attempt.values, attempt.limits))
     factors, values, limits = texts
     return (
-        attempt.uid, attempt.key, factors, attempt.status, attempt.end, values, limits,
-        attempt.stamp.version, attempt.stamp.source, attempt.seconds, attempt.load, attempt.host,
-        attempt.note, attempt.at,
-    )  # fmt: skip
+        attempt.uid,
+        attempt.key,
+        factors,
+        attempt.status,
+        attempt.end,
+        values,
+        limits,
+        attempt.stamp.version,
+        attempt.stamp.source,
+        attempt.seconds,
+        attempt.load,
+        attempt.host,
+        attempt.note,
+        attempt.at,
+    )
 
 
 def _from_row(row: tuple[Any, ...]) -> Attempt:
-    (uid, key, factors, status, end, values, limits, version, source, seconds, load, host, note,
-     at) = row  # fmt: skip
+    (
+        uid,
+        key,
+        factors,
+        status,
+        end,
+        values,
+        limits,
+        version,
+        source,
+        seconds,
+        load,
+        host,
+        note,
+        at,
+    ) = row
     parts = [json.loads(text) for text in (factors, values, limits)]
     if not all(isinstance(part, dict) for part in parts) or not isinstance(seconds, float):
         raise ValueError
     return Attempt(
-        key, parts[0], status, parts[1], end, parts[2], Stamp(version, source), seconds, load, host,
-        note, at, uid,
-    )  # fmt: skip
+        key,
+        parts[0],
+        status,
+        parts[1],
+        end,
+        parts[2],
+        Stamp(version, source),
+        seconds,
+        load,
+        host,
+        note,
+        at,
+        uid,
+    )

@@ -81,8 +81,9 @@ def results(result: Result) -> Figure:
     standings = [result.standings[i] for i in order]
     rows = {s.agent: _results(s) for s in standings}
     void = " Void games are left out." if any(s.void for s in standings) else ""
-    return result_bars(rows, "agent", about=f"Games of {_about(result)}.{void}",
-                       sides=("won", "lost"), width=PAGE)  # fmt: skip
+    return result_bars(
+        rows, "agent", about=f"Games of {_about(result)}.{void}", sides=("won", "lost"), width=PAGE
+    )
 
 
 def lengths(result: Result) -> Figure:
@@ -90,8 +91,9 @@ def lengths(result: Result) -> Figure:
     sample = RunSample.of([len(record.moves) for record in result.records])
     series = [Series("all games", {0: sample}, look_of("games"))]
     about = f"Lengths of {_about(result)}."
-    drawn = histograms(series, "moves of both sides", "games", about=about, name="lengths",
-                       width=PAGE, case="game")  # fmt: skip
+    drawn = histograms(
+        series, "moves of both sides", "games", about=about, name="lengths", width=PAGE, case="game"
+    )
     (ax,) = drawn.drawing.axes
     ax.set_ylim(0, _HEADROOM * ax.get_ylim()[1])  # long games may be the most frequent
     return drawn
@@ -107,8 +109,14 @@ def openings(result: Result) -> Figure:
         found = {o.opening: o.first_player for o in result.openings}
         sides, whose = ("first player wins", "second wins"), "the first player"
     rows = {_opening(text): _results(standing) for text, standing in found.items()}
-    return result_bars(rows, "opening", about=f"Results of {whose} by opening.", name="openings",
-                       sides=sides, width=PAGE)  # fmt: skip
+    return result_bars(
+        rows,
+        "opening",
+        about=f"Results of {whose} by opening.",
+        name="openings",
+        sides=sides,
+        width=PAGE,
+    )
 
 
 def _results(standing: Standing) -> Results:

@@ -19,8 +19,13 @@ FORFEITS = (
     "forfeits too and has not played a single game to its end: it brings no point, and ratings "
     "leave it out."
 )
-_COUNTS = {"games": "games", "won": "wins", "drawn": "draws", "lost": "losses",
-           "forfeits": "forfeits"}  # fmt: skip
+_COUNTS = {
+    "games": "games",
+    "won": "wins",
+    "drawn": "draws",
+    "lost": "losses",
+    "forfeits": "forfeits",
+}
 
 
 def ranking(result: Result) -> Table:
@@ -30,20 +35,32 @@ def ranking(result: Result) -> Table:
     rated, standings, is_ladder = result.ratings, result.standings, result.setting.references > 0
     points = result.swiss_points
     columns = [
-        Column("place"), Column("agent"), *_count_columns(), Column("void", "count"),
+        Column("place"),
+        Column("agent"),
+        *_count_columns(),
+        Column("void", "count"),
         Column("score", "share"),
         *([Column("references beaten", "count", key="reached")] if is_ladder else []),
-        *([Column("points", "count")] if points else []), Column("rating", "count"),
+        *([Column("points", "count")] if points else []),
+        Column("rating", "count"),
         Column("better than the next", "share", key="superiority"),
-    ]  # fmt: skip
+    ]
     rows = []
     for place, agent, sure in zip(result.places, result.order, result.superiority, strict=True):
         one = standings[agent]
-        rows.append([
-            str(place), one.agent, *_counts(one), one.void, _score(one),
-            *([result.reached(agent)] if is_ladder else []), *([points[agent]] if points else []),
-            _rating(rated[agent]), sure,
-        ])  # fmt: skip
+        rows.append(
+            [
+                str(place),
+                one.agent,
+                *_counts(one),
+                one.void,
+                _score(one),
+                *([result.reached(agent)] if is_ladder else []),
+                *([points[agent]] if points else []),
+                _rating(rated[agent]),
+                sure,
+            ]
+        )
     return Table(columns, rows, f"{_CAPTION} {FORFEITS}")
 
 
@@ -69,16 +86,24 @@ def _match(result: MatchResult) -> Table:
     sure = [pairs.superiority, 1 - pairs.superiority]
     has_void = bool(result.void)
     columns = [
-        Column("agent"), *_count_columns(), *([Column("void", "count")] if has_void else []),
+        Column("agent"),
+        *_count_columns(),
+        *([Column("void", "count")] if has_void else []),
         Column("score", "share"),
         Column("Elo difference", "number", key="elo"),
         Column("likelihood of superiority", "share", key="superiority"),
-    ]  # fmt: skip
+    ]
     rows = [
-        [s.agent, *_counts(s), *([s.void] if has_void else []), _score(s),
-         elo if pairs.pairs else None, p if pairs.pairs else None]
+        [
+            s.agent,
+            *_counts(s),
+            *([s.void] if has_void else []),
+            _score(s),
+            elo if pairs.pairs else None,
+            p if pairs.pairs else None,
+        ]
         for s, elo, p in zip(result.standings, difference, sure, strict=True)
-    ]  # fmt: skip
+    ]
     return Table(columns, rows, "In brackets: 95 % intervals.")
 
 
@@ -96,9 +121,11 @@ def _score(standing: Standing) -> Estimate | None:
 
 def cross(result: Result) -> Table:
     """Return the points of each agent against each other, by rank."""
-    table = result if isinstance(result, TournamentResult) else TournamentResult(
-        result.setting, result.records
-    )  # fmt: skip
+    table = (
+        result
+        if isinstance(result, TournamentResult)
+        else TournamentResult(result.setting, result.records)
+    )
     labels, points, order = result.setting.labels, table.points, table.order
     first = len(labels) - result.setting.references
     against = range(first, len(labels)) if result.setting.references else order
@@ -115,8 +142,12 @@ def cross(result: Result) -> Table:
 
 def forfeits(result: Result) -> Table:
     """Return who forfeited, why, and in which games."""
-    columns = [Column("agent"), Column("reason"), Column("games", "count"),
-               Column("numbers", key="numbers")]  # fmt: skip
+    columns = [
+        Column("agent"),
+        Column("reason"),
+        Column("games", "count"),
+        Column("numbers", key="numbers"),
+    ]
     rows = [[f.agent, f.reason, len(f.games), f.numbers] for f in result.forfeits]
     return Table(columns, rows, FORFEITS)
 
@@ -124,16 +155,27 @@ def forfeits(result: Result) -> Table:
 def times(result: Result) -> Table:
     """Return how long the agents took for their moves."""
     columns = [
-        Column("agent"), Column("moves", "count"), Column("median", "seconds", "ms"),
-        Column("longest", "seconds", "ms"), Column("all moves", "seconds", "s"),
-        Column("start", "seconds", "ms"), Column("load", "seconds", "ms"),
-    ]  # fmt: skip
+        Column("agent"),
+        Column("moves", "count"),
+        Column("median", "seconds", "ms"),
+        Column("longest", "seconds", "ms"),
+        Column("all moves", "seconds", "s"),
+        Column("start", "seconds", "ms"),
+        Column("load", "seconds", "ms"),
+    ]
     each = zip(result.setting.labels, result.move_times, strict=True)
     rows = [
-        [name, t.moves, _milliseconds(t.median), _milliseconds(t.longest),
-         t.total if t.longest is not None else None, 1000 * t.start, 1000 * t.load]
+        [
+            name,
+            t.moves,
+            _milliseconds(t.median),
+            _milliseconds(t.longest),
+            t.total if t.longest is not None else None,
+            1000 * t.start,
+            1000 * t.load,
+        ]
         for name, t in each
-    ]  # fmt: skip
+    ]
     caption = (
         "The time for a move; 1000 ms are a second. That of an agent that lost because it made no "
         "move in time counts, though not as a move. Before the first move, for an agent from a "
@@ -150,45 +192,76 @@ def openings(result: Result) -> Table:
     """Return the score of the first player, and in a match of the first agent, by opening."""
     is_match = isinstance(result, MatchResult)
     own = [Column(f"score of {result.setting.labels[0]}", "share", key="score")] if is_match else []
-    columns = [Column("opening"), Column("games", "count"), Column("first player wins", "count"),
-               Column("draws", "count"), Column("second wins", "count"),
-               Column("score of the first player", "share", key="first_player"),
-               *own]  # fmt: skip
+    columns = [
+        Column("opening"),
+        Column("games", "count"),
+        Column("first player wins", "count"),
+        Column("draws", "count"),
+        Column("second wins", "count"),
+        Column("score of the first player", "share", key="first_player"),
+        *own,
+    ]
     own_score = result.standings[0] if is_match else None
     every = OpeningScore("all games", result.first_player, own_score)
     by_opening = result.openings if len(result.openings) > 1 else []
     rows = [
-        [o.opening, o.first_player.games, o.first_player.wins, o.first_player.draws,
-         o.first_player.losses, _score(o.first_player),
-         *([_score(o.first_agent)] if o.first_agent is not None else [])]
+        [
+            o.opening,
+            o.first_player.games,
+            o.first_player.wins,
+            o.first_player.draws,
+            o.first_player.losses,
+            _score(o.first_player),
+            *([_score(o.first_agent)] if o.first_agent is not None else []),
+        ]
         for o in (every, *by_opening)
-    ]  # fmt: skip
+    ]
     return Table(columns, rows, "In brackets: 95 % intervals.")
 
 
 def lengths(result: Result) -> Table:
     """Return how many games have each length."""
     rows = [[str(moves), games] for moves, games in length_counts(result.records).items()]
-    return Table([Column("moves"), Column("games", "count")], rows,
-                 "Moves of both sides, including the opening.")  # fmt: skip
+    return Table(
+        [Column("moves"), Column("games", "count")],
+        rows,
+        "Moves of both sides, including the opening.",
+    )
 
 
 def games(result: Result) -> Table:
     """Return one row for each game."""
     columns = [
-        Column("first"), Column("second"), Column("result"), Column("end"),
-        Column("number", "count"), Column("moves", "count"), Column("seconds", "seconds"),
+        Column("first"),
+        Column("second"),
+        Column("result"),
+        Column("end"),
+        Column("number", "count"),
+        Column("moves", "count"),
+        Column("seconds", "seconds"),
         Column("played"),
-    ]  # fmt: skip
+    ]
     rows = [
-        [*r.agents, ("1/2", "1-0", "0-1")[r.winner], r.reason, r.number, len(r.moves),
-         sum(r.seconds), " ".join(r.moves)]
+        [
+            *r.agents,
+            ("1/2", "1-0", "0-1")[r.winner],
+            r.reason,
+            r.number,
+            len(r.moves),
+            sum(r.seconds),
+            " ".join(r.moves),
+        ]
         for r in result.records
-    ]  # fmt: skip
+    ]
     return Table(columns, rows)
 
 
 TABLES: Mapping[str, Callable[[Result], Table]] = {
-    "ranking": ranking, "cross": cross, "forfeits": forfeits, "times": times,
-    "openings": openings, "lengths": lengths, "games": games,
-}  # fmt: skip
+    "ranking": ranking,
+    "cross": cross,
+    "forfeits": forfeits,
+    "times": times,
+    "openings": openings,
+    "lengths": lengths,
+    "games": games,
+}

@@ -43,26 +43,37 @@ def render(
     jinja2 = extra("jinja2", "pages")
     folders = [jinja2.PackageLoader(name, "templates") for name in (package, _TEMPLATES)]
     environment = jinja2.Environment(
-        loader=jinja2.ChoiceLoader(folders), autoescape=True, trim_blocks=True,
-        lstrip_blocks=True, undefined=jinja2.StrictUndefined,
-    )  # fmt: skip
+        loader=jinja2.ChoiceLoader(folders),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
     environment.filters["words"] = _words
     colours = sorted({colour for drawing in drawings for colour in colours_of(drawing.svg)})
     page: str = environment.get_template(template).render(
-        version=__version__, night_paper=NIGHT,
+        version=__version__,
+        night_paper=NIGHT,
         day={colour[1:]: colour for colour in colours},
-        night={colour[1:]: for_night(colour) for colour in colours}, drawings=drawings, **values,
-    )  # fmt: skip
+        night={colour[1:]: for_night(colour) for colour in colours},
+        drawings=drawings,
+        **values,
+    )
     return page
 
 
 def drawings_of(figures: Iterable[Figure], first: int = 1) -> list[Drawing]:
     """Return figures for a page, numbered."""
     return [
-        Drawing(f"figure-{at}-{figure.name}", markup(figure.svg_text(f"figure-{at}")),
-                figure.caption, figure.width > COLUMN, at)
+        Drawing(
+            f"figure-{at}-{figure.name}",
+            markup(figure.svg_text(f"figure-{at}")),
+            figure.caption,
+            figure.width > COLUMN,
+            at,
+        )
         for at, figure in enumerate(figures, first)
-    ]  # fmt: skip
+    ]
 
 
 def markup(text: str) -> Any:
@@ -84,13 +95,18 @@ def study_page(report: "StudyReport") -> str:
     drawings = drawings_of(report.figures.values())
     seconds = sum(max(row.seconds, default=0.0) for row in rows)
     return render(
-        "study.html.jinja", drawings, study=study, command=report.command,
-        paragraphs=paragraphs(study.about), state=_state(report), settings=settings_of(report),
+        "study.html.jinja",
+        drawings,
+        study=study,
+        command=report.command,
+        paragraphs=paragraphs(study.about),
+        state=_state(report),
+        settings=settings_of(report),
         seconds=_duration(seconds) if seconds else "",
         tables=[(title, listing_of(table)) for title, table in report.tables.items()],
         missing=[(failure.name, failure.reason) for failure in report.failures],
         cut=_cut_short(study, rows),
-    )  # fmt: skip
+    )
 
 
 def paragraphs(text: str) -> list[str]:

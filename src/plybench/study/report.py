@@ -48,20 +48,23 @@ class StudyReport:
     is_quick: bool = False  # whether the rows are those of a first look
 
 
-def make_report(
-    study: Study, rows: Rows, command: str, *, is_quick: bool = False
-) -> StudyReport:  # fmt: skip
+def make_report(study: Study, rows: Rows, command: str, *, is_quick: bool = False) -> StudyReport:
     """Make the tables and figures from the rows so far; `failures` has what could not be made."""
     failures: list[Failure] = []
     tables = dict(_made("table", study.tables, rows, failures, _as_table))
     figures = dict(_made("figure", study.figures, rows, failures, _as_figure))
     answers = dict(_made("answer", study.answers, rows, failures, lambda name, found: found))
     return StudyReport(
-        study, rows, command,
+        study,
+        rows,
+        command,
         tables if study.tables or not rows else {_ALL: run_table(study, rows)},
-        figures, tuple(_findings(answers)), tuple(_notes(rows)), tuple(failures),
+        figures,
+        tuple(_findings(answers)),
+        tuple(_notes(rows)),
+        tuple(failures),
         is_quick,
-    )  # fmt: skip
+    )
 
 
 def _made(

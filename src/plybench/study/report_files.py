@@ -43,9 +43,11 @@ def _contents(report: StudyReport) -> dict[str, bytes]:
         name = _free_name(title, "table", ("txt", "csv", "md", "tex"), found)
         label = table.label or f"tab:{file_name(report.study.name)}-{name}"
         texts = {
-            "txt": f"{table.text()}\n", "csv": table.csv(), "md": table.markdown(),
+            "txt": f"{table.text()}\n",
+            "csv": table.csv(),
+            "md": table.markdown(),
             "tex": replace(table, label=label).latex(),
-        }  # fmt: skip
+        }
         found |= {f"{name}.{ending}": _encoded(text) for ending, text in texts.items()}
     for title, figure in report.figures.items():
         name = _free_name(title, "figure", ("svg", "png"), found)

@@ -37,11 +37,17 @@ def runs_csv(study: Study, rows: Rows) -> str:
     last = ("attempts", "median seconds", "note")
     writer.writerow([*study.factors, "status", "end", *names, *last])
     for row in rows:
-        writer.writerow([
-            *(row.factors[name] for name in study.factors), row.status, row.end,
-            *(_plain(row.values.get(name)) for name in names),
-            max(len(row.seconds), 1), RunSample.of(row.seconds).median, row.note,
-        ])  # fmt: skip
+        writer.writerow(
+            [
+                *(row.factors[name] for name in study.factors),
+                row.status,
+                row.end,
+                *(_plain(row.values.get(name)) for name in names),
+                max(len(row.seconds), 1),
+                RunSample.of(row.seconds).median,
+                row.note,
+            ]
+        )
     return out.getvalue()
 
 

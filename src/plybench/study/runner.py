@@ -139,9 +139,12 @@ def _outcomes(work: _Work, cases: Iterable[Case]) -> Generator[Outcome, None, No
     processes = None if work.options.dask else work.options.processes
     source = work.found.source.to_dict()
     setup = {
-        "version": __version__, "source": source, "processes": processes,
-        "is_timed": work.options.repeat > 1, "memory_share": work.options.memory_share,
-    }  # fmt: skip
+        "version": __version__,
+        "source": source,
+        "processes": processes,
+        "is_timed": work.options.repeat > 1,
+        "memory_share": work.options.memory_share,
+    }
     program = Program("plybench.study.worker", setup)
     total = sum(work.needed.values())
     yield from run_tasks(program, tasks, work.options.processes, work.options.dask, total)
@@ -162,9 +165,17 @@ def _attempt(work: _Work, case: Case, outcome: Outcome) -> Attempt:
     limits = outcome.task[1]
     if outcome.lost:
         return Attempt(
-            case.key, case.whole, CRASHED, {}, "", limits, work.stamp, 0.0,
-            note=f"{outcome.lost}, three times", **host_facts(),
-        )  # fmt: skip
+            case.key,
+            case.whole,
+            CRASHED,
+            {},
+            "",
+            limits,
+            work.stamp,
+            0.0,
+            note=f"{outcome.lost}, three times",
+            **host_facts(),
+        )
     answer: Mapping[str, Any] = outcome.answer
     guard = {GUARD: answer["guard"]} if answer["guard"] else {}
     parts = {name: value for name, value in answer.items() if name != "guard"}

@@ -17,8 +17,14 @@ from plybench.study.extras import extra
 from plybench.study.rows import Row
 
 __all__ = [
-    "Estimate", "RunSample", "paired_ratio", "pairs_test", "share_of", "sign_test", "wilson",
-]  # fmt: skip
+    "Estimate",
+    "RunSample",
+    "paired_ratio",
+    "pairs_test",
+    "share_of",
+    "sign_test",
+    "wilson",
+]
 
 RESAMPLES = 2000  # of a bootstrap: the ends of an interval move by about a tenth of its width
 LEVEL = 0.95
@@ -178,9 +184,15 @@ def _bootstrap(data: Sequence[Any], statistic: Any) -> Interval:
     """Return the percentile interval of a statistic; from several samples, pairs are drawn."""
     numpy, stats = extra("numpy", "intervals"), extra("scipy.stats", "intervals")
     found = stats.bootstrap(
-        data, statistic, paired=len(data) > 1, vectorized=True, method="percentile",
-        n_resamples=RESAMPLES, confidence_level=LEVEL, rng=numpy.random.default_rng(0),
-    ).confidence_interval  # fmt: skip
+        data,
+        statistic,
+        paired=len(data) > 1,
+        vectorized=True,
+        method="percentile",
+        n_resamples=RESAMPLES,
+        confidence_level=LEVEL,
+        rng=numpy.random.default_rng(0),
+    ).confidence_interval
     return Interval(float(found.low), float(found.high))
 
 

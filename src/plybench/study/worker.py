@@ -21,8 +21,9 @@ from plybench.study.study import Study
 from plybench.study.tracebacks import author_traceback
 
 _CHANGED: tuple[dict[str, Any], str] = (
-    {STATUS: ERROR}, "a file that the run depends on was changed meanwhile; run it again"
-)  # fmt: skip
+    {STATUS: ERROR},
+    "a file that the run depends on was changed meanwhile; run it again",
+)
 _STEPS = 2  # of ours in a traceback: `_measured` and `measure` of the study
 
 
@@ -67,10 +68,14 @@ def runner_of(study: Study, share: float = 0) -> Callable[[Any], dict[str, Any]]
         values, note = _measured(study, case, limits) if case.key == key else _CHANGED
         seconds = values.pop(SECONDS, perf_counter() - start)
         return {
-            "status": status_of(values), "end": str(values.get(END) or ""), "guard": guard,
-            "values": {} if note else values, "note": note, "seconds": round(seconds, 9),
+            "status": status_of(values),
+            "end": str(values.get(END) or ""),
+            "guard": guard,
+            "values": {} if note else values,
+            "note": note,
+            "seconds": round(seconds, 9),
             **host_facts(),
-        }  # fmt: skip
+        }
 
     return run
 

@@ -125,13 +125,15 @@ class GameTrace(Displayed, Observer):
         shown = {k: _shown(v) for k, v in options.items() if k != "state"}
         self.rows = [
             {
-                "event": "started", "format": FORMAT,
+                "event": "started",
+                "format": FORMAT,
                 "game": parts[2] if parts[:2] == ["plybench", "domains"] else None,
                 "variant": getattr(self._game, "variant", None),
                 "position": None if state is None else self._written(state),
-                "algorithm": algorithm, "options": shown,
+                "algorithm": algorithm,
+                "options": shown,
             }
-        ]  # fmt: skip
+        ]
 
     def iteration(self, number: int, limit: Value) -> None:
         """Record that a pass begins."""
@@ -148,11 +150,16 @@ class GameTrace(Displayed, Observer):
             return
         self._kept.add(node.id)
         self._record(
-            "entered", node,
-            parent=node.parent, action=self._action(node.action), state=self._written(node.state),
-            player=_label(node.player), ply=node.ply,
-            alpha=plain_number(node.alpha), beta=plain_number(node.beta),
-        )  # fmt: skip
+            "entered",
+            node,
+            parent=node.parent,
+            action=self._action(node.action),
+            state=self._written(node.state),
+            player=_label(node.player),
+            ply=node.ply,
+            alpha=plain_number(node.alpha),
+            beta=plain_number(node.beta),
+        )
 
     def evaluated(self, node: GameNode, value: Value) -> None:
         """Record that a node is a leaf."""

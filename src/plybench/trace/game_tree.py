@@ -89,9 +89,15 @@ def _enter(tree: GameTree, row: Row) -> None:
     alpha, beta = number(row["alpha"]), number(row["beta"])
     assert alpha is not None and beta is not None
     node = TracedGameNode(
-        row["id"], row["parent"], row["action"], row["state"], row["player"], row["ply"],
-        alpha, beta,
-    )  # fmt: skip
+        row["id"],
+        row["parent"],
+        row["action"],
+        row["state"],
+        row["player"],
+        row["ply"],
+        alpha,
+        beta,
+    )
     tree.nodes[node.id] = node
     if node.parent is not None:
         tree.nodes[node.parent].children.append(node.id)

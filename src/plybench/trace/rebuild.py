@@ -190,9 +190,10 @@ def _both_ends(tree: SearchTree, goal: TracedNode) -> tuple[int, ...]:
     """Return the path to a goal; if two searches met, also that of the other side."""
     path = tree.path_to(goal)
     others = [
-        n for n in tree.nodes.values()
+        n
+        for n in tree.nodes.values()
         if n.state == goal.state and n is not goal and n.fate != "duplicate"
-    ]  # fmt: skip
+    ]
     if len(tree.roots) == 1 or not others:
         return tuple(path)
     forward, backward = sorted([path, tree.path_to(others[0])])  # the start has id 0

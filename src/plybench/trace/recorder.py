@@ -176,12 +176,16 @@ class Trace(Displayed, Observer):
         shown = {k: heuristic_name(v) if callable(v) else plain(v) for k, v in options.items()}
         self.rows = [
             {
-                "event": "started", "format": FORMAT, "domain": domain,
-                "instance": _name(problem, domain), "text": text,
+                "event": "started",
+                "format": FORMAT,
+                "domain": domain,
+                "instance": _name(problem, domain),
+                "text": text,
                 **({"origin": problem.origin} if hasattr(problem, "origin") else {}),
-                "algorithm": algorithm, "options": shown,
+                "algorithm": algorithm,
+                "options": shown,
             }
-        ]  # fmt: skip
+        ]
         self._problem, self._states, self._iteration, self._recorded = problem, {}, None, 0
         self._branches = Branches()
 
@@ -195,11 +199,17 @@ class Trace(Displayed, Observer):
         self._states.setdefault(state, node.state)
         self._add(
             {
-                "event": event, "iteration": self._iteration, "id": node.id,
-                "parent": node.parent, "action": plain(node.action), "state": state,
-                "g": plain_number(node.g), "h": plain_number(node.h), "f": plain_number(node.f),
+                "event": event,
+                "iteration": self._iteration,
+                "id": node.id,
+                "parent": node.parent,
+                "action": plain(node.action),
+                "state": state,
+                "g": plain_number(node.g),
+                "h": plain_number(node.h),
+                "f": plain_number(node.f),
             }
-        )  # fmt: skip
+        )
 
     def _add(self, row: Row) -> None:
         if self.header and self.rows[-1]["event"] != "truncated":

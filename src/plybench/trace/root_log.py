@@ -25,9 +25,11 @@ class BetterMove:
     def to_dict(self, write: Callable[[Any], Any] = str) -> dict[str, Any]:
         """Return plain values, with the move as `write` writes it."""
         return {
-            "action": write(self.action), "score": plain_number(self.score),
-            "shift": plain_number(self.shift), "depth": plain_number(self.depth),
-        }  # fmt: skip
+            "action": write(self.action),
+            "score": plain_number(self.score),
+            "shift": plain_number(self.shift),
+            "depth": plain_number(self.depth),
+        }
 
 
 class RootLog(Observer):

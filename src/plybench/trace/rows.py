@@ -31,22 +31,36 @@ WHOLE = (int,)
 COST = (int, float, str)  # text: see `plain_number`
 MAYBE = type(None)
 _NODE: dict[str, tuple[type, ...]] = {
-    "id": WHOLE, "parent": (int, MAYBE), "state": (str,),
-    "action": (str, int, float, MAYBE), "g": COST, "h": (*COST, MAYBE), "f": (*COST, MAYBE),
-}  # fmt: skip
+    "id": WHOLE,
+    "parent": (int, MAYBE),
+    "state": (str,),
+    "action": (str, int, float, MAYBE),
+    "g": COST,
+    "h": (*COST, MAYBE),
+    "f": (*COST, MAYBE),
+}
 _FIELDS: Fields = {
     **dict.fromkeys(NODE_EVENTS, _NODE),
     "started": {
-        "format": WHOLE, "domain": (str, MAYBE), "instance": (str,), "text": (str, MAYBE),
-        "algorithm": (str,), "options": (dict,),
+        "format": WHOLE,
+        "domain": (str, MAYBE),
+        "instance": (str,),
+        "text": (str, MAYBE),
+        "algorithm": (str,),
+        "options": (dict,),
     },
     "iteration": {"iteration": WHOLE, "limit": COST},
     "truncated": {"expansions": WHOLE},
     "finished": {
-        "status": (str,), "cost": (*COST, MAYBE), "lower_bound": (*COST, MAYBE),
-        "optimal": (bool,), "actions": (list, MAYBE), "counts": (dict,), "reason": (str,),
+        "status": (str,),
+        "cost": (*COST, MAYBE),
+        "lower_bound": (*COST, MAYBE),
+        "optimal": (bool,),
+        "actions": (list, MAYBE),
+        "counts": (dict,),
+        "reason": (str,),
     },
-}  # fmt: skip
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,10 @@ from plybench_reports.command_lines import solve_command
 
 # As coded, and repaired: the closest pair is 0 at a goal, the box starts at a robot.
 PUBLISHED = {
-    "closest pair": "report-closest-pair", "farthest pair": "farthest-pair",
+    "closest pair": "report-closest-pair",
+    "farthest pair": "farthest-pair",
     "box": "report-bounding-box",
-}  # fmt: skip
+}
 REPAIRED = {"closest pair": "closest-pair", "box": "bounding-box"}
 NONE = "none"  # uniform cost
 TIES = ("heap", "fifo", "lifo", "low-h")  # the report's is the first
@@ -64,9 +65,7 @@ study = Study(
 
 def command(heuristic: str, ties: str = "heap") -> str:
     """Return the command that shows one of the runs."""
-    return solve_command(
-        "blind_robot", ROOM, "astar", heuristic=heuristic, ties=ties, **SETTINGS
-    )  # fmt: skip
+    return solve_command("blind_robot", ROOM, "astar", heuristic=heuristic, ties=ties, **SETTINGS)
 
 
 def _row(rows: Rows, heuristic: str, ties: str = "heap") -> Row | None:
@@ -149,8 +148,11 @@ def start_distance(rows: Rows) -> Answer:
 @study.table("Nodes by heuristic and rule for equal f")
 def nodes_by_heuristic(rows: Rows) -> Table:
     """Nodes of each run, and in how many states the heuristic is too high."""
-    columns = [Column("heuristic"), *(Column(ties, "count") for ties in TIES),
-               Column("too high in", "count")]  # fmt: skip
+    columns = [
+        Column("heuristic"),
+        *(Column(ties, "count") for ties in TIES),
+        Column("too high in", "count"),
+    ]
     cells = []
     for heuristic, group in rows.by("heuristic").items():
         nodes = {row["ties"]: row["nodes"] for row in group}

@@ -41,9 +41,12 @@ def drawn(arrangement: int, blocks: int) -> Blocksworld:
         if all(spot != goal for spot, goal in zip(spots, goals, strict=False)):
             names = "ABC"[:blocks]
             return Blocksworld(
-                _SIDE, _SIDE, agent=agent, blocks=dict(zip(names, spots, strict=False)),
+                _SIDE,
+                _SIDE,
+                agent=agent,
+                blocks=dict(zip(names, spots, strict=False)),
                 goals=dict(zip(names, goals, strict=False)),
-            )  # fmt: skip
+            )
 
 
 study = Study(
@@ -94,9 +97,11 @@ def dips(rows: Rows) -> Table:
         fewer, known = _dips(rows, blocks)
         found.append([f"{blocks - 1} to {blocks}", known, fewer, share_of(fewer, known)])
     columns = [
-        Column("blocks"), Column("arrangements", "count"), Column("fewer nodes", "count"),
+        Column("blocks"),
+        Column("arrangements", "count"),
+        Column("fewer nodes", "count"),
         Column("share", "share"),
-    ]  # fmt: skip
+    ]
     caption = (
         "A* with Manhattan distances on random arrangements, except those where both searches "
         f"stopped after {_LIMIT:,} expansions."
@@ -114,7 +119,10 @@ def one_against_two(rows: Rows) -> Figure:
     ]
     look = look_of("astar", "manhattan")
     return scatter(
-        pairs, ("one block", "two blocks"), (look, look),
-        Axis("nodes", _LIMIT, f"{_LIMIT:,} expansions"), name="arrangements",
+        pairs,
+        ("one block", "two blocks"),
+        (look, look),
+        Axis("nodes", _LIMIT, f"{_LIMIT:,} expansions"),
+        name="arrangements",
         about="A* with Manhattan distances on random arrangements of blocks on 4 x 4.",
-    )  # fmt: skip
+    )

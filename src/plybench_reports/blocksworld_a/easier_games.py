@@ -88,8 +88,10 @@ def _named(problem: Blocksworld, name: str) -> Estimate:
     if name == "misaligned":
         return _misaligned(problem)
     return {
-        "misplaced": problem.misplaced, "manhattan": problem.manhattan, "boosted": problem.boosted,
-    }[name]  # fmt: skip
+        "misplaced": problem.misplaced,
+        "manhattan": problem.manhattan,
+        "boosted": problem.boosted,
+    }[name]
 
 
 def _misaligned(problem: Blocksworld) -> Estimate:
@@ -180,10 +182,16 @@ for _number, _game in enumerate(GAMES):
 def twelve(rows: Rows) -> Table:
     """The report's Table 1, with the cost of each game."""
     columns = [
-        Column("target"), Column("interaction"), Column("movement"), Column("heuristic"),
-        Column("sound"), Column("too high", "count"), Column("above game", "count"),
-        Column("start", "count"), Column("mean", "number"),
-    ]  # fmt: skip
+        Column("target"),
+        Column("interaction"),
+        Column("movement"),
+        Column("heuristic"),
+        Column("sound"),
+        Column("too high", "count"),
+        Column("above game", "count"),
+        Column("start", "count"),
+        Column("mean", "number"),
+    ]
     found = []
     for row in rows:
         name = GAMES[row["game"]]

@@ -67,9 +67,12 @@ def boosted(rows: Rows) -> Answer:
 def in_all_states(rows: Rows) -> Table:
     """Where they are too high, and by how much they fall in a move."""
     columns = [
-        Column("heuristic"), Column("blocks", "count"), Column("states", "count"),
-        Column("too high", "count"), Column("largest fall", "count"),
-    ]  # fmt: skip
+        Column("heuristic"),
+        Column("blocks", "count"),
+        Column("states", "count"),
+        Column("too high", "count"),
+        Column("largest fall", "count"),
+    ]
     found = [
         [name, r["blocks"], r["states"], r["overestimated"], r["drop"]]
         for name, group in rows.by("heuristic").items()

@@ -76,10 +76,14 @@ def _given_up(rows: Rows, blocks: int, method: str) -> Beyond:
 def table(rows: Rows) -> Table:
     """Medians, and how many runs were solved."""
     columns = [
-        Column("blocks", "count"), Column("method"), Column("runs", "count"),
-        Column("solved", "count"), Column("least", "count"), Column("median", "count"),
+        Column("blocks", "count"),
+        Column("method"),
+        Column("runs", "count"),
+        Column("solved", "count"),
+        Column("least", "count"),
+        Column("median", "count"),
         Column("most", "count"),
-    ]  # fmt: skip
+    ]
     found = []
     for blocks, method in rows.by("blocks", "method"):
         sample = _sample(rows, blocks, method)

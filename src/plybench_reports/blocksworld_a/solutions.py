@@ -39,10 +39,12 @@ def _shortest_from(
 
 def _distance(problem: Blocksworld, state: Any) -> Any:
     from_here = Blocksworld(
-        problem.width, problem.height, agent=problem.position(state[0]),
+        problem.width,
+        problem.height,
+        agent=problem.position(state[0]),
         blocks=problem.positions(state),
         goals={block: problem.position(cell) for block, cell in problem.goals.items()},
-    )  # fmt: skip
+    )
     return solve(from_here, "astar", heuristic="boosted").cost
 
 

@@ -15,9 +15,20 @@ _EXPANSIONS = {"BFS": 2, "DFS": 2, "IDS": 1, "A* Manhattan": 3}  # as far as the
 PRINTED = ("left", "up", "up", "down", "left")  # children in the trace of depth-first search
 # Printed as a solution of depth-first search for one block
 SAMPLE = (
-    "left", "up", "left", "left", "down", "right", "left", "right", "up", "left", "up", "right",
+    "left",
+    "up",
+    "left",
+    "left",
     "down",
-)  # fmt: skip
+    "right",
+    "left",
+    "right",
+    "up",
+    "left",
+    "up",
+    "right",
+    "down",
+)
 
 
 class _Trace(Observer):
@@ -54,9 +65,13 @@ def run(*, method: str, run: int, seed: int) -> dict[str, Any]:
     more: dict[str, Any] = {"seed": seed} if method in SHUFFLED else {}
     trace = _Trace()
     solve(
-        puzzle(3), algorithm, observer=trace, limits=Limits(expansions=_EXPANSIONS[method]),
-        **options, **more,
-    )  # fmt: skip
+        puzzle(3),
+        algorithm,
+        observer=trace,
+        limits=Limits(expansions=_EXPANSIONS[method]),
+        **options,
+        **more,
+    )
     children = [node for node in trace.made if node.parent is not None]
     return {
         "actions": [node.action for node in children],
@@ -81,9 +96,13 @@ study = Study(
 def _trace(method: str, expansions: int) -> str:
     algorithm, options = METHODS[method]
     return command(
-        "trace", "blocksworld", name_of(3), algorithm=algorithm, **options,
+        "trace",
+        "blocksworld",
+        name_of(3),
+        algorithm=algorithm,
+        **options,
         max_expansions=expansions,
-    )  # fmt: skip
+    )
 
 
 @study.answer("bwa-04")
@@ -176,12 +195,20 @@ def _joined(values: Sequence[Any]) -> str:
 def first_nodes(rows: Rows) -> Table:
     """The first run of each method."""
     columns = [
-        Column("method"), Column("expanded"), Column("children"), Column("estimates"),
+        Column("method"),
+        Column("expanded"),
+        Column("children"),
+        Column("estimates"),
         Column("waiting after each child"),
-    ]  # fmt: skip
+    ]
     found = [
-        [r["method"], _joined(r["expanded"]), _joined(r["actions"]),
-         _joined([f for f in r["estimates"] if f is not None]), _lists(r["queues"])]
+        [
+            r["method"],
+            _joined(r["expanded"]),
+            _joined(r["actions"]),
+            _joined([f for f in r["estimates"] if f is not None]),
+            _lists(r["queues"]),
+        ]
         for r in rows.where(run=1)
-    ]  # fmt: skip
+    ]
     return Table(columns, found, "Three blocks; nodes are numbered as they are generated.")

@@ -36,10 +36,13 @@ def _with_wall(wall: str) -> Blocksworld:
     problem = puzzle(3)
     walls = [] if wall == NOWHERE else [position(wall)]
     return Blocksworld(
-        problem.width, problem.height, agent=problem.position(problem.initial[0]),
-        blocks=problem.positions(problem.initial), walls=walls,
+        problem.width,
+        problem.height,
+        agent=problem.position(problem.initial[0]),
+        blocks=problem.positions(problem.initial),
+        walls=walls,
         goals={block: problem.position(cell) for block, cell in problem.goals.items()},
-    )  # fmt: skip
+    )
 
 
 def position(wall: str) -> tuple[int, int]:

@@ -23,9 +23,11 @@ OPTIONS: dict[str, dict[str, Any]] = {
     ASTAR: {"heuristic": "manhattan", "duplicates": "tree", "ties": "fifo"},
 }
 NAMES = {
-    "breadth_first": "BFS", "iterative_deepening": "IDS", PUBLISHED_ASTAR: "A* as published",
+    "breadth_first": "BFS",
+    "iterative_deepening": "IDS",
+    PUBLISHED_ASTAR: "A* as published",
     ASTAR: "A*",
-}  # fmt: skip
+}
 
 BLIND = ("breadth_first", "iterative_deepening")
 COLUMNS = (*BLIND, PUBLISHED_ASTAR)  # of the depth table

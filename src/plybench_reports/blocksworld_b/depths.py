@@ -187,16 +187,22 @@ def _chart(rows: Rows, is_log: bool) -> Figure:
     # On the linear axis, crosses for published values would overlap other points.
     series = [
         Series(
-            NAMES[name], {depth: _nodes(rows, depth, name) for depth in _depths(rows)},
-            look_of(name), _published(rows, name) if is_log else {},
+            NAMES[name],
+            {depth: _nodes(rows, depth, name) for depth in _depths(rows)},
+            look_of(name),
+            _published(rows, name) if is_log else {},
         )
         for name in OPTIONS
-    ]  # fmt: skip
+    ]
     about = "Three blocks on 4 x 4; nodes taken by tree search, including the goal."
     return log_lines(
-        series, "depth of the goal", Axis("nodes taken"), about=about,
-        name="nodes" if is_log else "nodes-linear", is_log=is_log,
-    )  # fmt: skip
+        series,
+        "depth of the goal",
+        Axis("nodes taken"),
+        about=about,
+        name="nodes" if is_log else "nodes-linear",
+        is_log=is_log,
+    )
 
 
 def _published(rows: Rows, name: str) -> dict[int, float]:

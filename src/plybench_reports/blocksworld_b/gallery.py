@@ -15,9 +15,16 @@ def gallery(boards: Mapping[str, str], *, about: str, name: str) -> Figure:
     rows = -(-len(boards) // _IN_ROW)
     with style():
         drawing, axes = sheet(
-            PAGE, 0.2 + 1.08 * rows, left=0.1, right=0.1, top=0.25, bottom=0.05, nrows=rows,
-            ncols=_IN_ROW, squeeze=False,
-        )  # fmt: skip
+            PAGE,
+            0.2 + 1.08 * rows,
+            left=0.1,
+            right=0.1,
+            top=0.25,
+            bottom=0.05,
+            nrows=rows,
+            ncols=_IN_ROW,
+            squeeze=False,
+        )
         drawing.subplots_adjust(hspace=0.3, wspace=0.25)
         for ax in axes.flat:
             ax.axis("off")

@@ -95,9 +95,11 @@ def recovered(rows: Rows) -> Answer:
 def goal_table(rows: Rows) -> Table:
     """How many goals there are, and which of them have the published count."""
     columns = [
-        Column("depth", "count"), Column("goals", "count"),
-        Column("with the published count", "count"), Column("goal"),
-    ]  # fmt: skip
+        Column("depth", "count"),
+        Column("goals", "count"),
+        Column("with the published count", "count"),
+        Column("goal"),
+    ]
     found = [[r["depth"], r["goals"], len(r["fitting"]), ", ".join(r["fitting"])] for r in rows]
     caption = "Placements of the three blocks, and those with the published count of IDS."
     return Table(columns, found, caption)

@@ -140,10 +140,14 @@ def most(rows: Rows) -> Answer:
 def distribution(rows: Rows) -> Table:
     """Mean and quantiles, and where the published walk lies."""
     columns = [
-        Column("depth", "count"), Column("mean", "count"), Column("5 %", "count"),
-        Column("median", "count"), Column("95 %", "count"), Column("published", "count"),
+        Column("depth", "count"),
+        Column("mean", "count"),
+        Column("5 %", "count"),
+        Column("median", "count"),
+        Column("95 %", "count"),
+        Column("published", "count"),
         Column("walks that are shorter", "share"),
-    ]  # fmt: skip
+    ]
     found = []
     for row in rows:
         walk = published("bwb-48")[DEPTHS.index(row["depth"])]

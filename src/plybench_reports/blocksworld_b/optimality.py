@@ -53,9 +53,12 @@ def optimality(rows: Rows) -> Answer:
         f"by up to {worst['most_extra']} moves"
     )
     shown = solve_command(
-        "blocksworld", "reports/depth-14", PUBLISHED_ASTAR, goal=worst["worst"],
+        "blocksworld",
+        "reports/depth-14",
+        PUBLISHED_ASTAR,
+        goal=worst["worst"],
         **OPTIONS[PUBLISHED_ASTAR],
-    )  # fmt: skip
+    )
     return Answer(too_long == 0, text, shown)
 
 
@@ -63,12 +66,22 @@ def optimality(rows: Rows) -> Answer:
 def by_depth(rows: Rows) -> Table:
     """How often, and by how much, solutions are too long."""
     columns = [
-        Column("depth", "count"), Column("goals", "count"), Column("too long", "count"),
-        Column("by up to", "count", "moves"), Column("most nodes", "count"), Column("worst goal"),
-    ]  # fmt: skip
+        Column("depth", "count"),
+        Column("goals", "count"),
+        Column("too long", "count"),
+        Column("by up to", "count", "moves"),
+        Column("most nodes", "count"),
+        Column("worst goal"),
+    ]
     found = [
-        [r["depth"], r["goals"], r["too_long"], r["most_extra"], max(r["nodes"]),
-         r["worst"] if r["too_long"] else ""]
+        [
+            r["depth"],
+            r["goals"],
+            r["too_long"],
+            r["most_extra"],
+            max(r["nodes"]),
+            r["worst"] if r["too_long"] else "",
+        ]
         for r in rows
-    ]  # fmt: skip
+    ]
     return Table(columns, found, "A* as published, on every placement of the blocks.")

@@ -59,9 +59,13 @@ def priorities(rows: Rows) -> Answer:
     ours, drawn = ([row["depth_1"], row["depth_2"]] for row in (coded, meant))
     text = f"as coded {_shown(ours)}; with the node's own depth {_shown(drawn)}"
     shown = command(
-        "trace", "blocksworld", f"reports/depth-{LAST}", algorithm=PUBLISHED_ASTAR,
-        heuristic="manhattan", max_expansions=4,
-    )  # fmt: skip
+        "trace",
+        "blocksworld",
+        f"reports/depth-{LAST}",
+        algorithm=PUBLISHED_ASTAR,
+        heuristic="manhattan",
+        max_expansions=4,
+    )
     return Answer(ours, text, shown)
 
 

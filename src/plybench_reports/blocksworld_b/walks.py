@@ -75,9 +75,13 @@ def steps(rows: Rows) -> Figure:
 def attempts(rows: Rows) -> Table:
     """Shortest, median and longest walk to each goal."""
     columns = [
-        Column("depth", "count"), Column("walks", "count"), Column("shortest", "count"),
-        Column("median", "count"), Column("longest", "count"), Column("published", "count"),
-    ]  # fmt: skip
+        Column("depth", "count"),
+        Column("walks", "count"),
+        Column("shortest", "count"),
+        Column("median", "count"),
+        Column("longest", "count"),
+        Column("published", "count"),
+    ]
     found = [
         [depth, s.runs, *(_cell(s.quantile(share)) for share in (0, 0.5, 1)), _published(depth)]
         for depth, s in _samples(rows).items()

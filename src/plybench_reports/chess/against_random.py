@@ -125,10 +125,14 @@ def printed_game_lengths(rows: Rows) -> Answer:
 def table_of_games(rows: Rows) -> Table:
     """Won games and their length, by player."""
     columns = [
-        Column("player"), Column("games", "count"), Column("won", "count"),
-        Column("mated by move 20", "count"), Column("moves, median", "number"),
-        Column("least", "count"), Column("most", "count"),
-    ]  # fmt: skip
+        Column("player"),
+        Column("games", "count"),
+        Column("won", "count"),
+        Column("mated by move 20", "count"),
+        Column("moves, median", "number"),
+        Column("least", "count"),
+        Column("most", "count"),
+    ]
     cells = []
     for player, group in rows.by("player").items():
         moves = group.column("moves")

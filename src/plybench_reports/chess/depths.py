@@ -13,9 +13,10 @@ from plybench_reports.command_lines import command
 
 POSITIONS = ("start", "middlegame")
 VARIANTS = {
-    "minimax": ("minimax", None), "alpha-beta": ("alpha_beta", None),
+    "minimax": ("minimax", None),
+    "alpha-beta": ("alpha_beta", None),
     "captures first": ("alpha_beta", "captures"),
-}  # fmt: skip
+}
 SECONDS_OF_TWO_PLIES = 4.639  # a search of the report, on its machine
 
 

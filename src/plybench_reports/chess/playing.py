@@ -61,8 +61,14 @@ def corrected(depth: int) -> Choose:
 
     def choose(game: Chess, state: Any, rng: SplitMix64) -> Any:
         return decide(
-            game, "alpha_beta", state, depth=depth, evaluate="material", choose="random",
-            order="captures", seed=rng.next() >> 1,
-        ).action  # fmt: skip
+            game,
+            "alpha_beta",
+            state,
+            depth=depth,
+            evaluate="material",
+            choose="random",
+            order="captures",
+            seed=rng.next() >> 1,
+        ).action
 
     return choose

@@ -124,19 +124,33 @@ def white_wins(rows: Rows) -> Answer:
 def table_of_games(rows: Rows) -> Table:
     """Results, lengths and calls by depth."""
     columns = [
-        Column("plies", "text"), Column("choice"), Column("games", "count"),
-        Column("White wins", "count"), Column("draws", "count"), Column("Black wins", "count"),
-        Column("moves, median", "number"), Column("evaluations", "count"), Column("calls", "count"),
+        Column("plies", "text"),
+        Column("choice"),
+        Column("games", "count"),
+        Column("White wins", "count"),
+        Column("draws", "count"),
+        Column("Black wins", "count"),
+        Column("moves, median", "number"),
+        Column("evaluations", "count"),
+        Column("calls", "count"),
         Column("outermost", "count"),
-    ]  # fmt: skip
+    ]
     cells = []
     for (depth, choice), group in rows.by("depth", "choice").items():
         results = Counter(group.column("value"))
         middle = [median(group.column(name)) for name in ("evaluations", "calls", "outermost")]
-        cells.append([
-            str(depth), choice, len(group), results["white"], results["draw"], results["black"],
-            median(group.column("moves")), *map(round, middle),
-        ])  # fmt: skip
+        cells.append(
+            [
+                str(depth),
+                choice,
+                len(group),
+                results["white"],
+                results["draw"],
+                results["black"],
+                median(group.column("moves")),
+                *map(round, middle),
+            ]
+        )
     return Table(columns, cells, "Evaluations and calls: medians per game, both sides.")
 
 

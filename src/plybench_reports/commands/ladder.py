@@ -40,9 +40,14 @@ def command(
     exercises = built_in_exercises() if positions is None else load_exercises(positions)
     with work_progress() as update:
         found = climb(
-            exercises, depth=depth, nodes=nodes, games=games, game_nodes=game_nodes,
-            limits=limits.limits(), progress=update,
-        )  # fmt: skip
+            exercises,
+            depth=depth,
+            nodes=nodes,
+            games=games,
+            game_nodes=game_nodes,
+            limits=limits.limits(),
+            progress=update,
+        )
     if json:
         print_json(found.to_dict())
     else:
@@ -55,9 +60,14 @@ def show_ladder(ladder: "Ladder") -> None:
     count = len(ladder.exercises)
     has_games = any(step.pairs is not None for step in ladder.steps)
     heading = [
-        "step", f"nodes to depth {ladder.depth}", "x", "seconds",
-        f"depth in {ladder.nodes:,}", f"solved of {count}", *["Elo"] * has_games,
-    ]  # fmt: skip
+        "step",
+        f"nodes to depth {ladder.depth}",
+        "x",
+        "seconds",
+        f"depth in {ladder.nodes:,}",
+        f"solved of {count}",
+        *["Elo"] * has_games,
+    ]
     rows = [heading]
     for place, step in enumerate(ladder.steps):
         below = ladder.steps[place - 1] if place else None
@@ -77,9 +87,13 @@ def _cells(step: "Step", below: "Step | None") -> list[str]:
     name = f"+ {step.rung.name}" if below else step.rung.name
     ratio = f"{step.nodes / below.nodes:.2f}" if below else ""
     return [
-        name, f"{step.nodes:,}", ratio, f"{step.seconds:.3f}", f"{step.depth:.1f}",
+        name,
+        f"{step.nodes:,}",
+        ratio,
+        f"{step.seconds:.3f}",
+        f"{step.depth:.1f}",
         str(sum(step.solved)),
-    ]  # fmt: skip
+    ]
 
 
 def _difference(step: "Step") -> str:

@@ -81,9 +81,11 @@ def command(
             print(f"plybench: {report.ended_by}; to continue: {again}", file=sys.stderr)
             break
     reports = reproduce(claims, studies, rows)
-    pages = [] if output is None else _write_pages(
-        reports, studies, output, _again(names, quick, output)
-    )  # fmt: skip
+    pages = (
+        []
+        if output is None
+        else _write_pages(reports, studies, output, _again(names, quick, output))
+    )
     if json:
         print_json({"quick": quick, "reports": [report.to_dict() for report in reports]})
     else:
@@ -134,13 +136,13 @@ def _lines(finding: Finding, width: int) -> list[str]:
     for text in told:
         lines += textwrap.wrap(
             text, width, initial_indent=margin, subsequent_indent=margin + " " * 10
-        )  # fmt: skip
+        )
     return lines
 
 
 def _write_pages(
     reports: list[Reproduced], studies: list[FoundStudy], folder: Path, command: str
-) -> list[Path]:  # fmt: skip
+) -> list[Path]:
     """Write a page for each report, one that leads to several, and return their names."""
     pages = []
     for report in reports:
@@ -160,7 +162,7 @@ def _counted(report: Reproduced) -> str:
 
 def _again(
     names: tuple[str, ...], quick: bool, output: Path | None, workers: int | None = None
-) -> str:  # fmt: skip
+) -> str:
     """Return the command that continues, or makes the same pages."""
     words = ["plybench", "reproduce", *names, *(["--quick"] if quick else [])]
     words += [] if output is None else ["--output", str(output)]

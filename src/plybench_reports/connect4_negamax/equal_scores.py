@@ -62,9 +62,12 @@ def unbiased(rows: Rows) -> Answer:
 def worse_moves(rows: Rows) -> Table:
     """How often the candidates include a worse move, and how often it is played."""
     columns = [
-        Column("depth"), Column("positions", "count"), Column("with a worse move", "share"),
-        Column("worse move played", "share"), Column("strict cut", "share"),
-    ]  # fmt: skip
+        Column("depth"),
+        Column("positions", "count"),
+        Column("with a worse move", "share"),
+        Column("worse move played", "share"),
+        Column("strict cut", "share"),
+    ]
     cells = []
     for depth, group in rows.by("depth").items():
         positions = sum(group.column("positions"))

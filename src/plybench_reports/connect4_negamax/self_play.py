@@ -43,8 +43,11 @@ def run(*, cut: str, variant: str, depth: int, game: int) -> dict[str, Any]:
         calls, plies = calls + decision.counts.calls, plies + 1
         state = GAME.result(state, choose_as_published(decision, rng))
     return {
-        "status": "done", "calls": calls, "plies": plies, "winner": _WINNERS[GAME.winner(state)],
-    }  # fmt: skip
+        "status": "done",
+        "calls": calls,
+        "plies": plies,
+        "winner": _WINNERS[GAME.winner(state)],
+    }
 
 
 def _only(*, cut: str, variant: str, depth: int, game: int) -> bool:
@@ -57,13 +60,16 @@ study = Study(
     name="connect4-negamax/self-play",
     question="How many calls does each program need for a game, and who wins?",
     factors={
-        "cut": (STRICT, PRINTED), "variant": tuple(VARIANTS), "depth": DEPTHS, "game": range(GAMES),
+        "cut": (STRICT, PRINTED),
+        "variant": tuple(VARIANTS),
+        "depth": DEPTHS,
+        "game": range(GAMES),
     },
     quick={"game": range(20)},
     only=_only,
     run=run,
     about=__doc__ or "",
-)  # fmt: skip
+)
 
 
 def games(rows: Rows, variant: str, depth: int, cut: str = STRICT) -> Rows:
@@ -193,9 +199,10 @@ def same_kind_of_games(rows: Rows) -> Answer:
 # Tables and figures
 
 _LOOKS = {
-    "plain": look_of("negamax"), "alpha-beta": look_of("alpha_beta"),
+    "plain": look_of("negamax"),
+    "alpha-beta": look_of("alpha_beta"),
     "ordered": look_of("alpha_beta_ordered"),
-}  # fmt: skip
+}
 _STRICT_WORDS = "Self play, both sides at the same depth, strict cut."
 
 
@@ -207,13 +214,19 @@ def _depths(rows: Rows) -> list[int]:
 def calls_of_a_game(rows: Rows) -> Table:
     """Means by depth, for both cuts."""
     columns = [Column("depth"), Column("plain", "number")]
-    columns += [Column(f"{name}, {cut}", "number") for cut in (STRICT, PRINTED)
-                for name in ("alpha-beta", "ordered")]  # fmt: skip
+    columns += [
+        Column(f"{name}, {cut}", "number")
+        for cut in (STRICT, PRINTED)
+        for name in ("alpha-beta", "ordered")
+    ]
     cells = []
     for depth in _depths(rows):
         groups = [games(rows, "plain", depth)]
-        groups += [games(rows, name, depth, cut) for cut in (STRICT, PRINTED)
-                   for name in ("alpha-beta", "ordered")]  # fmt: skip
+        groups += [
+            games(rows, name, depth, cut)
+            for cut in (STRICT, PRINTED)
+            for name in ("alpha-beta", "ordered")
+        ]
         means = [fmean(group.column("calls")) if group else None for group in groups]
         cells.append([str(depth), *means])
     return Table(columns, cells, "Mean calls, including the root; > and >= name the cut.")
@@ -222,8 +235,12 @@ def calls_of_a_game(rows: Rows) -> Table:
 @study.table("Who wins")
 def who_wins(rows: Rows) -> Table:
     """Results by depth and program, with the strict cut."""
-    columns = [Column("depth"), Column("program"), Column("games", "count"),
-               *(Column(side, "count") for side in ("first", "draw", "second"))]  # fmt: skip
+    columns = [
+        Column("depth"),
+        Column("program"),
+        Column("games", "count"),
+        *(Column(side, "count") for side in ("first", "draw", "second")),
+    ]
     cells = []
     for depth in _depths(rows):
         for variant in VARIANTS:
@@ -239,12 +256,15 @@ def calls(rows: Rows) -> Figure:
     series = [
         Series(
             variant,
-            {depth: RunSample.of_rows(games(rows, variant, depth), "calls") for depth in DEPTHS
-             if games(rows, variant, depth)},
+            {
+                depth: RunSample.of_rows(games(rows, variant, depth), "calls")
+                for depth in DEPTHS
+                if games(rows, variant, depth)
+            },
             look,
         )
         for variant, look in _LOOKS.items()
-    ]  # fmt: skip
+    ]
     return grouped_bars(series, Axis("calls of a game"), about=_STRICT_WORDS, name="calls")
 
 
@@ -256,10 +276,13 @@ def ratios(rows: Rows) -> Figure:
         "ordered / alpha-beta": ("ordered", "alpha-beta", "alpha_beta_ordered"),
     }
     series = [
-        Series(name, {depth: ratio_of(rows, depth, above, below) for depth in _depths(rows)},
-               look_of(look))
+        Series(
+            name,
+            {depth: ratio_of(rows, depth, above, below) for depth in _depths(rows)},
+            look_of(look),
+        )
         for name, (above, below, look) in pairs.items()
-    ]  # fmt: skip
+    ]
     return ratio_lines(series, "depth", "calls, as a share", about=_STRICT_WORDS)
 
 

@@ -60,9 +60,11 @@ def _depth_1() -> dict[str, Any]:
     return {
         name: search(variant, cut, state, 1).counts.calls
         for name, variant, cut in (
-            ("plain", "plain", ""), ("loose", "alpha-beta", ">="), ("strict", "alpha-beta", ">"),
+            ("plain", "plain", ""),
+            ("loose", "alpha-beta", ">="),
+            ("strict", "alpha-beta", ">"),
         )
-    }  # fmt: skip
+    }
 
 
 def _dawdling() -> dict[str, Any]:
@@ -88,9 +90,12 @@ def _kept_lists() -> dict[str, Any]:
 
 
 _PARTS = {
-    "lines through cells": _lines_through_cells, "board": _board, "depth 1": _depth_1,
-    "dawdling": _dawdling, "kept lists": _kept_lists,
-}  # fmt: skip
+    "lines through cells": _lines_through_cells,
+    "board": _board,
+    "depth 1": _depth_1,
+    "dawdling": _dawdling,
+    "kept lists": _kept_lists,
+}
 
 study = Study(
     name="connect4-negamax/trees",
@@ -103,9 +108,13 @@ study = Study(
 
 def _command(part: str) -> str:
     return command(
-        "tree", "connect_four", "reports/tree", algorithm=TREES[part], depth=DEPTH,
+        "tree",
+        "connect_four",
+        "reports/tree",
+        algorithm=TREES[part],
+        depth=DEPTH,
         evaluate="weights",
-    )  # fmt: skip
+    )
 
 
 def _answer_column(part: str, *columns: str) -> Any:

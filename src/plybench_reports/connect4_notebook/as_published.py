@@ -56,9 +56,13 @@ class Searcher:
         value = getattr(game, self.evaluate) if self.evaluate else _nothing
         wrong: Any = WrongSign(game)
         return decide(
-            wrong, "alpha_beta", state, depth=self.depth, order=game.by_centre,
+            wrong,
+            "alpha_beta",
+            state,
+            depth=self.depth,
+            order=game.by_centre,
             evaluate=lambda state, player: -value(state, player),
-        )  # fmt: skip
+        )
 
 
 def _nothing(state: Board, player: int) -> float:

@@ -99,9 +99,15 @@ def _environment() -> dict[str, Any]:
 
 
 _PARTS = {
-    "minimax": _minimax, "cut-off": _cut_off, "timed": _timed, "order": _order,
-    "opening": _opening, "windows": _windows, "excess": _excess, "environment": _environment,
-}  # fmt: skip
+    "minimax": _minimax,
+    "cut-off": _cut_off,
+    "timed": _timed,
+    "order": _order,
+    "opening": _opening,
+    "windows": _windows,
+    "excess": _excess,
+    "environment": _environment,
+}
 
 study = Study(
     name="connect4-notebook/boards",

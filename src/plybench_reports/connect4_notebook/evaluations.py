@@ -20,8 +20,10 @@ def run(*, pair: str, depth: int, game: int) -> dict[str, Any]:
     board = ConnectFour()
     one, two = (searcher(depth=depth, evaluate=name, order="centre") for name in pair.split(" v "))
     state = random_opening(board, game // 2, 2)
-    return {"status": "done", "result": _RESULTS[play(board, one, two, game, side=1 + game % 2,
-                                                      state=state)]}  # fmt: skip
+    return {
+        "status": "done",
+        "result": _RESULTS[play(board, one, two, game, side=1 + game % 2, state=state)],
+    }
 
 
 study = Study(
@@ -42,8 +44,11 @@ def _results(rows: Rows) -> list[int]:
 @study.table("Evaluations against each other")
 def table_of_games(rows: Rows) -> Table:
     """Won, drawn and lost games of the first of each pair."""
-    columns = [Column("pair"), Column("depth"),
-               *(Column(name, "count") for name in ("games", *_RESULTS.values()))]  # fmt: skip
+    columns = [
+        Column("pair"),
+        Column("depth"),
+        *(Column(name, "count") for name in ("games", *_RESULTS.values())),
+    ]
     cells = [
         [pair, str(depth), len(group), *_results(group)]
         for (pair, depth), group in rows.by("pair", "depth").items()

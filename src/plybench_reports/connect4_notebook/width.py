@@ -61,9 +61,15 @@ def lines(rows: Rows) -> Figure:
     """Calls over the width."""
     looks = {"left to right": "alpha_beta", "centre first": "alpha_beta_ordered"}
     series = [
-        Series(order, {width: RunSample.of_rows(part.where(order=order), "calls")
-                       for width, part in rows.by("columns").items()}, look_of(looks[order]))
+        Series(
+            order,
+            {
+                width: RunSample.of_rows(part.where(order=order), "calls")
+                for width, part in rows.by("columns").items()
+            },
+            look_of(looks[order]),
+        )
         for order in ORDERS
-    ]  # fmt: skip
+    ]
     about = "Alpha-beta to the end of the game on half-full boards of four rows."
     return log_lines(series, "columns", Axis("calls"), about=about, name="width")

@@ -128,10 +128,14 @@ def guarantee(rows: Rows) -> Answer:
 def in_all_states(rows: Rows) -> Table:
     """How far each heuristic can be trusted."""
     columns = [
-        Column("heuristic"), Column("too high in", "count"), Column("by up to", "count"),
-        Column("largest drop", "count"), Column("states with h = 0", "count"),
-        Column("A* suboptimal", "count"), Column("by up to", "count"),
-    ]  # fmt: skip
+        Column("heuristic"),
+        Column("too high in", "count"),
+        Column("by up to", "count"),
+        Column("largest drop", "count"),
+        Column("states with h = 0", "count"),
+        Column("A* suboptimal", "count"),
+        Column("by up to", "count"),
+    ]
     names = ("overestimated", "worst", "drop", "zeros", "suboptimal", "most_extra")
     cells = [[row["heuristic"], *(row[name] for name in names)] for row in rows]
     states = max(rows.column("states"), default=0)

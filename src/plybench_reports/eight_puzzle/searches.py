@@ -45,21 +45,28 @@ study = Study(
     name="eight-puzzle/searches",
     question="How long are the path and the search for each algorithm and heuristic?",
     factors={
-        "start": ("hard", "easy"), "algorithm": ("greedy", "astar"),
-        "heuristic": tuple(HEURISTICS), "stop": ("h = 0", "goal"),
+        "start": ("hard", "easy"),
+        "algorithm": ("greedy", "astar"),
+        "heuristic": tuple(HEURISTICS),
+        "stop": ("h = 0", "goal"),
     },
     run=run,
     about=__doc__ or "",
-)  # fmt: skip
+)
 
 
 def command(start: str, algorithm: str, heuristic: str, stop: str = "h = 0") -> str:
     """Return the command that shows one of the runs."""
     more = {"stop_at_zero": HEURISTICS[heuristic]} if stop == "h = 0" else {}
     return solve_command(
-        "sliding_tiles", f"reports/{start}", algorithm, heuristic=HEURISTICS[heuristic],
-        child_order=ORDER, **SETTINGS, **more,
-    )  # fmt: skip
+        "sliding_tiles",
+        f"reports/{start}",
+        algorithm,
+        heuristic=HEURISTICS[heuristic],
+        child_order=ORDER,
+        **SETTINGS,
+        **more,
+    )
 
 
 def _pair(rows: Rows, start: str, algorithm: str, heuristic: str, stop: str = "h = 0") -> Any:
@@ -181,8 +188,10 @@ def lengths(rows: Rows) -> Table:
     stops = ("h = 0", "goal")
     for algorithm in ("greedy", "astar"):
         for stop in stops:
-            columns += [Column(f"{short_name(algorithm)}, {stop}: path", "count"),
-                        Column("search", "count")]  # fmt: skip
+            columns += [
+                Column(f"{short_name(algorithm)}, {stop}: path", "count"),
+                Column("search", "count"),
+            ]
     cells = []
     for (start, heuristic), group in rows.by("start", "heuristic").items():
         pairs = [

@@ -8,5 +8,7 @@ counted, goals noticed when popped. Its nodes are those popped, its path length 
 from typing import Any
 
 SETTINGS: dict[str, Any] = {
-    "heuristic": "manhattan", "duplicates": "graph", "goal_test": "expanded",
-}  # fmt: skip
+    "heuristic": "manhattan",
+    "duplicates": "graph",
+    "goal_test": "expanded",
+}

@@ -77,9 +77,11 @@ def halves() -> dict[str, Any]:
     swapped = puzzle.with_goals(puzzle.positions(puzzle.goals) | {"F": (2, 3), "G": (1, 3)})
     other = distances(swapped).to_goal
     return {
-        "half": len(half), "other": len(other), "common": len(half.keys() & other.keys()),
+        "half": len(half),
+        "other": len(other),
+        "common": len(half.keys() & other.keys()),
         "all": state_count(9, 8),
-    }  # fmt: skip
+    }
 
 
 def empty_queue() -> dict[str, Any]:
@@ -90,10 +92,14 @@ def empty_queue() -> dict[str, Any]:
 
 
 QUESTIONS: dict[str, Callable[[], dict[str, Any]]] = {
-    "states": states, "collisions": collisions, "large room": large_room,
-    "numbers in a state": numbers_in_a_state, "last robot": last_robot, "halves": halves,
+    "states": states,
+    "collisions": collisions,
+    "large room": large_room,
+    "numbers in a state": numbers_in_a_state,
+    "last robot": last_robot,
+    "halves": halves,
     "empty queue": empty_queue,
-}  # fmt: skip
+}
 
 
 def run(*, question: str) -> dict[str, Any]:

@@ -106,10 +106,13 @@ def ties(rows: Rows) -> Figure:
     """How much the rule matters."""
     limit = study.limits.expansions
     series = [
-        Series(rule, {row["maze"]: RunSample.of_rows([row], "nodes", limit) for row in group},
-               look_of(rule))
+        Series(
+            rule,
+            {row["maze"]: RunSample.of_rows([row], "nodes", limit) for row in group},
+            look_of(rule),
+        )
         for rule, group in rows.by("ties").items()
-    ]  # fmt: skip
+    ]
     words = f"{limit:,} expansions"
     about = "A* with the Manhattan distance; one bar for each rule for equal f."
     return grouped_bars(series, Axis("nodes taken", limit, words), about=about, name="ties")

@@ -24,8 +24,10 @@ def told(report: Report, kind: str) -> str:
 def test_a_file_is_checked_as_a_whole() -> None:
     reports = {report.name.rpartition(":")[2]: report for report in check(OWN, on="sliding_tiles")}
     assert {name: r.what for name, r in reports.items()} == {
-        "Romania": "problem", "too_much": "heuristic", "TicTacToe": "game",
-    }  # fmt: skip
+        "Romania": "problem",
+        "too_much": "heuristic",
+        "TicTacToe": "game",
+    }
     assert [r.is_right for r in reports.values()] == [True, False, True]
     assert "uniform_cost solves it: 4 actions, cost 418" in told(reports["Romania"], "right")
     assert "worth 0 to the first player" in told(reports["TicTacToe"], "right")

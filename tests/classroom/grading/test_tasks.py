@@ -186,14 +186,24 @@ def test_a_search_is_replayed_and_counted(tmp_path: Path) -> None:
         ("def search(p): return []", {}, "does not lead from the start to a goal"),
         ("def search(p): return ['sideways']", {}, "step 1 of its path is 'sideways'"),
         ("def search(p): return 7", {}, "it must return a list of actions, or None"),
-        ("from plybench import solve\ndef search(p): return solve(p).path", {},
-         "own.py, line 1 uses plybench.solve, which this task forbids"),
-        ("def search(p): return __import__('plybench.engine.searches').engine.solve(p)", {},
-         "plybench.engine.searches, which this task forbids"),
-        ("try:\n import importlib; importlib.import_module('plybench.search')\n"
-         "except ImportError: pass\n" + SEARCH, {}, "uses plybench.search, which this task"),
+        (
+            "from plybench import solve\ndef search(p): return solve(p).path",
+            {},
+            "own.py, line 1 uses plybench.solve, which this task forbids",
+        ),
+        (
+            "def search(p): return __import__('plybench.engine.searches').engine.solve(p)",
+            {},
+            "plybench.engine.searches, which this task forbids",
+        ),
+        (
+            "try:\n import importlib; importlib.import_module('plybench.search')\n"
+            "except ImportError: pass\n" + SEARCH,
+            {},
+            "uses plybench.search, which this task",
+        ),
     ],
-)  # fmt: skip
+)
 def test_wrong_searches(tmp_path: Path, code: str, options: dict[str, object], reason: str) -> None:
     found = verdict(tmp_path, search_task(**options), own=code)
     assert found.points == 0 and reason in found.reason
@@ -201,9 +211,12 @@ def test_wrong_searches(tmp_path: Path, code: str, options: dict[str, object], r
 
 def test_forbidden_imports_are_found_in_files_beside_it(tmp_path: Path) -> None:
     found = verdict(
-        tmp_path, search_task(), own="from helper import search\n",
-        helper="import plybench.search\nsearch = 1\n", unused="import plybench.search\n",
-    )  # fmt: skip
+        tmp_path,
+        search_task(),
+        own="from helper import search\n",
+        helper="import plybench.search\nsearch = 1\n",
+        unused="import plybench.search\n",
+    )
     assert found.reason == "helper.py, line 1 uses plybench.search, which this task forbids"
     found = verdict(tmp_path, search_task(), own=SEARCH)  # unused.py does not matter
     assert found.is_passed
@@ -371,13 +384,19 @@ def test_the_time_of_the_student_is_not_that_of_the_teacher(tmp_path: Path) -> N
         (lambda g: g.check("a", 1, "o.py:h", memory=5), "memory=5 must be at least"),
         (lambda g: g.check("a", 1, "o.py:h", forbids="os"), "must be a list of modules"),
         (lambda g: [g.check("a", 1, "o.py:h") for _ in "12"], "two tasks are called 'a'"),
-        (lambda g: g.heuristic("a", 1, "o.py:h", on="sliding_tiles", instances=[]),
-         "^task 'a' has no instances$"),
-        (lambda g: g.search("a", 1, "o.py:s", on="sliding_tiles", instances="reports/easy"),
-         r"instances is a list of instances, such as \['reports/easy'\]"),
+        (
+            lambda g: g.heuristic("a", 1, "o.py:h", on="sliding_tiles", instances=[]),
+            "^task 'a' has no instances$",
+        ),
+        (
+            lambda g: g.search("a", 1, "o.py:s", on="sliding_tiles", instances="reports/easy"),
+            r"instances is a list of instances, such as \['reports/easy'\]",
+        ),
         (lambda g: g.heuristic("a", 1, "o.py:h", on="sliding_tiles", instances=3), "is a list of"),
-        (lambda g: g.heuristic("a", 1, "o.py:h", on="sliding_tiles", max_expansion=3),
-         "unknown setting 'max_expansion'; did you mean 'max_expansions'?"),
+        (
+            lambda g: g.heuristic("a", 1, "o.py:h", on="sliding_tiles", max_expansion=3),
+            "unknown setting 'max_expansion'; did you mean 'max_expansions'?",
+        ),
         (lambda g: g.problem("a", 1, {"o.py:P": "7"}), "the cost of o.py:P is '7'; it must be a"),
         (lambda g: g.problem("a", 1, {"o.py:P": float("nan")}), "the cost of o.py:P is nan"),
         (lambda g: g.problem("a", 1, {"o.py:P": True}), "the cost of o.py:P is True"),
@@ -389,7 +408,7 @@ def test_the_time_of_the_student_is_not_that_of_the_teacher(tmp_path: Path) -> N
         (lambda g: g.task("a"), "a task has a name and points"),
         (lambda g: None, "has no tasks"),
     ],
-)  # fmt: skip
+)
 def test_a_wrong_grading_is_refused(add: object, message: str) -> None:
     grading = Grading("Test")
     with pytest.raises(InputError, match=message):

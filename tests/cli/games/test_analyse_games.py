@@ -44,8 +44,20 @@ def pgn(tmp_path: Path) -> str:
 @pytest.fixture
 def record(tmp_path: Path, shell: Shell) -> str:
     file = str(tmp_path / "games.jsonl")
-    shell("match", "connect_four", "random", "random", "--games", "2", "--board", "4x4",
-          "--record", file, "--workers", "1")  # fmt: skip
+    shell(
+        "match",
+        "connect_four",
+        "random",
+        "random",
+        "--games",
+        "2",
+        "--board",
+        "4x4",
+        "--record",
+        file,
+        "--workers",
+        "1",
+    )
     return file
 
 
@@ -62,8 +74,9 @@ def test_every_move_of_a_pgn_has_its_value_and_verdict(shell: Shell, pgn: str) -
 def test_all_games_of_a_file_are_analysed(shell: Shell, pgn: str) -> None:
     found = shell.json("analyse", "chess", pgn, *QUICK)
     assert [game["title"] for game in found["games"]] == [
-        "game 1: Anna v Ben, 1-0", "game 2: C v D, 0-1"
-    ]  # fmt: skip
+        "game 1: Anna v Ben, 1-0",
+        "game 2: C v D, 0-1",
+    ]
     assert [game["summary"][0]["blunders"] for game in found["games"]] == [0, 1]
     again = shell.json("analyse", "chess", pgn, *QUICK)
     assert [game["moves"] for game in again["games"]] == [g["moves"] for g in found["games"]]

@@ -25,8 +25,17 @@ SMALL = ("--board", "4x4c3", "--workers", "1")
 
 
 def test_the_same_match_twice_is_the_same_games(shell: Shell) -> None:
-    call = ("match", "connect_four", "alpha_beta:depth=3", "pure_monte_carlo:playouts=10",
-            "--games", "4", "--seed", "1", *SMALL)  # fmt: skip
+    call = (
+        "match",
+        "connect_four",
+        "alpha_beta:depth=3",
+        "pure_monte_carlo:playouts=10",
+        "--games",
+        "4",
+        "--seed",
+        "1",
+        *SMALL,
+    )
     one, two = shell.json(*call), shell.json(*call)
     for found in (one, two):
         assert [time["number"] for time in found.pop("times")] == [0, 1, 2, 3]
@@ -47,8 +56,19 @@ def test_each_bad_agent_loses_with_its_reason_and_the_tournament_goes_on(
 ) -> None:
     bodies = ["raise ValueError('no\\n  idea')", "return 99", "return bytearray(10**10)[0]"]
     bad = [agent_file(tmp_path, f"bad{i}", body) for i, body in enumerate(bodies)]
-    call = ("tournament", "connect_four", *bad, "random", "--games", "1", "--board", "4x4",
-            "--agent-memory", "64MB", "--json")  # fmt: skip
+    call = (
+        "tournament",
+        "connect_four",
+        *bad,
+        "random",
+        "--games",
+        "1",
+        "--board",
+        "4x4",
+        "--agent-memory",
+        "64MB",
+        "--json",
+    )
     assert shell(*call) == 0
     found = json.loads(shell.out)
     reasons = {tuple(r["agents"]): r["reason"] for r in found["records"]}
@@ -90,7 +110,7 @@ def test_tournament_ranks_by_rating(shell: Shell) -> None:
         (["play", "connect_four", "--as", "third"], "third"),
         (["play", "connect_four", "--against", "nobody"], "unknown agent 'nobody'"),
     ],
-)  # fmt: skip
+)
 def test_bad_input_is_one_line_and_status_2(
     shell: Shell, arguments: list[str], message: str
 ) -> None:
@@ -103,8 +123,23 @@ def test_bad_input_is_one_line_and_status_2(
 @pytest.fixture
 def record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
     file = tmp_path / "games.jsonl"
-    main(["match", "connect_four", "alpha_beta:depth=2", "random", "--games", "2", "--seed", "4",
-          "--opening-plies", "1", "--record", str(file), *SMALL])  # fmt: skip
+    main(
+        [
+            "match",
+            "connect_four",
+            "alpha_beta:depth=2",
+            "random",
+            "--games",
+            "2",
+            "--seed",
+            "4",
+            "--opening-plies",
+            "1",
+            "--record",
+            str(file),
+            *SMALL,
+        ]
+    )
     capsys.readouterr()
     return file
 
@@ -276,8 +311,17 @@ class Spinner:
 @pytest.mark.parametrize("typed", ["4\n", "hint\n"])
 def test_ctrl_c_leaves_while_perfect_thinks(typed: str) -> None:
     against = "perfect" if typed == "4\n" else "human"
-    call = [sys.executable, "-m", "plybench", "play", "connect_four", "--board", "8x7",
-            "--against", against]  # fmt: skip
+    call = [
+        sys.executable,
+        "-m",
+        "plybench",
+        "play",
+        "connect_four",
+        "--board",
+        "8x7",
+        "--against",
+        against,
+    ]
     code = "import sys; from plybench.cli import main; from plybench.cli.playing import advice; "
     code += "advice.PROOF_SECONDS = 1000; "
     call[1:3] = ["-c", code + "sys.exit(main(sys.argv[1:]))"]

@@ -60,10 +60,11 @@ def test_a_move_to_its_own_square_is_refused_everywhere(shell: Shell, tmp_path: 
     openings = tmp_path / "openings.txt"
     openings.write_text("e2e2\n")
     for call in (
-        ("tree", "chess", "e2e2"), ("analyse", "chess", "e2e2"),
+        ("tree", "chess", "e2e2"),
+        ("analyse", "chess", "e2e2"),
         ("analyse", "chess", "e2e2", "--board", "chess960"),
         ("match", "chess", "random", "random", "--openings", str(openings)),
-    ):  # fmt: skip
+    ):
         assert said in shell.error(*call)
 
 
@@ -98,8 +99,20 @@ def test_profile_of_a_limited_search_is_shown(shell: Shell) -> None:
 
 def test_match_writes_pgn(shell: Shell, tmp_path: Path) -> None:
     pgn, record = tmp_path / "games.pgn", tmp_path / "games.jsonl"
-    call = ("match", "chess", "alpha_beta:depth=1", "random", "--games", "2", "--workers", "1",
-            "--pgn", str(pgn), "--record", str(record))  # fmt: skip
+    call = (
+        "match",
+        "chess",
+        "alpha_beta:depth=1",
+        "random",
+        "--games",
+        "2",
+        "--workers",
+        "1",
+        "--pgn",
+        str(pgn),
+        "--record",
+        str(record),
+    )
     assert shell(*call) == 0
     games = read_pgn(pgn.read_text())
     assert [game.headers["White"] for game in games] == ["alpha_beta:depth=1", "random"]

@@ -66,9 +66,7 @@ def test_the_log_is_told_in_words(shell: Shell) -> None:
 def test_the_log_of_deepening_begins_anew_with_each_pass() -> None:
     game, state = load("4453")
     log = RootLog()
-    decide(
-        game, "iterative_deepening", state, depth=3, evaluate="weights", observer=log
-    )  # fmt: skip
+    decide(game, "iterative_deepening", state, depth=3, evaluate="weights", observer=log)
     assert [row.depth for row in log.rows if row.shift is None] == [1, 2, 3]
 
 

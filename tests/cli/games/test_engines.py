@@ -20,14 +20,27 @@ SLOW = "time.sleep(0.1); say('bestmove', move)"
 def test_a_match_of_engines_in_two_processes(shell: Shell, tmp_path: Path) -> None:
     pgn, good = tmp_path / "games.pgn", engine(tmp_path)
     bad = engine(tmp_path, name="bad", go="sys.exit(3)")
-    call = ("match", "chess", good, bad, "--games", "4", "--openings", "named", "--workers", "2",
-            "--pgn", str(pgn))  # fmt: skip
+    call = (
+        "match",
+        "chess",
+        good,
+        bad,
+        "--games",
+        "4",
+        "--openings",
+        "named",
+        "--workers",
+        "2",
+        "--pgn",
+        str(pgn),
+    )
     assert shell(*call) == 0
     assert shell.out.count("forfeits: ended its process with status 3") == 4
     games = read_pgn(pgn.read_text())
     assert [game.headers["Opening"] for game in games[::2]] == [
-        "Ruy Lopez, Morphy", "Ruy Lopez, Berlin",
-    ]  # fmt: skip
+        "Ruy Lopez, Morphy",
+        "Ruy Lopez, Berlin",
+    ]
     assert all(game.headers["Termination"] == "rules infraction" for game in games)
     assert "{ value 13, depth 1; Black ended its process with status 3 }" in pgn.read_text()
     assert heard(tmp_path).count("ucinewgame") == 3  # once to try it; in two games it moves
@@ -36,8 +49,20 @@ def test_a_match_of_engines_in_two_processes(shell: Shell, tmp_path: Path) -> No
 def test_pgn_has_positions_adjudications_and_names(shell: Shell, tmp_path: Path) -> None:
     pgn, openings = tmp_path / "games.pgn", tmp_path / "lines.epd"
     openings.write_text('r3k2r/8/8/8/8/8/8/R3K2R w KQkq - id "rooks";\n')
-    call = ("match", "chess", "random", "random", "--openings", str(openings), "--draw-after", "3",
-            "--workers", "1", "--pgn", str(pgn))  # fmt: skip
+    call = (
+        "match",
+        "chess",
+        "random",
+        "random",
+        "--openings",
+        str(openings),
+        "--draw-after",
+        "3",
+        "--workers",
+        "1",
+        "--pgn",
+        str(pgn),
+    )
     assert shell(*call) == 0
     assert "Match, chess: 2 games" in shell.out and "Elo difference 0 (95 %" in shell.out
     one, _ = read_pgn(pgn.read_text())
@@ -56,8 +81,20 @@ def test_pgn_tells_who_overstepped_the_time(shell: Shell, tmp_path: Path) -> Non
 
 
 def test_sprt_on_the_command_line(shell: Shell) -> None:
-    call = ("match", "connect_four", "mcts:playouts=30", "random", "--board", "4x4c3", "--sprt",
-            "0,300", "--opening-plies", "2", "--workers", "1")  # fmt: skip
+    call = (
+        "match",
+        "connect_four",
+        "mcts:playouts=30",
+        "random",
+        "--board",
+        "4x4c3",
+        "--sprt",
+        "0,300",
+        "--opening-plies",
+        "2",
+        "--workers",
+        "1",
+    )
     found = shell.json(*call)
     assert found["test"]["accepted"] == 300 and found["played"] < 200 and found["complete"]
     assert found["difference"]["elo"] is None or found["difference"]["elo"] > 0
@@ -120,9 +157,25 @@ def test_list_shows_the_named_openings(shell: Shell) -> None:
 
 
 def command(spec: str, workers: str) -> tuple[str, ...]:
-    return ("match", "chess", spec, "random", "--games", "4", "--openings", "named", "--workers",
-            workers, "--draw-after", "14", "--record", "games.jsonl", "--pgn", "games.pgn",
-            "--json")  # fmt: skip
+    return (
+        "match",
+        "chess",
+        spec,
+        "random",
+        "--games",
+        "4",
+        "--openings",
+        "named",
+        "--workers",
+        workers,
+        "--draw-after",
+        "14",
+        "--record",
+        "games.jsonl",
+        "--pgn",
+        "games.pgn",
+        "--json",
+    )
 
 
 def engines_of(pid: int, file: str) -> list[int]:

@@ -15,8 +15,12 @@ def test_files_are_named_from_their_package_on(
     source, library = tmp_path / place / "src", tmp_path / place / "lib"
     monkeypatch.setattr(profile, "_OURS", str(source))
     monkeypatch.setattr("sys.path", ["", str(tmp_path), str(library)])
-    files = (source / "plybench" / "search" / "run.py", library / "chess" / "__init__.py",
-             tmp_path / "mine.py", Path("/elsewhere/plybench/other.py"))  # fmt: skip
+    files = (
+        source / "plybench" / "search" / "run.py",
+        library / "chess" / "__init__.py",
+        tmp_path / "mine.py",
+        Path("/elsewhere/plybench/other.py"),
+    )
     names = []
     for file in files:
         space: dict[str, object] = {}

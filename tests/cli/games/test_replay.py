@@ -30,8 +30,22 @@ def pgn(tmp_path: Path) -> str:
 @pytest.fixture
 def record(tmp_path: Path, shell: Shell) -> str:
     file = str(tmp_path / "games.jsonl")
-    shell("match", "connect_four", "alpha_beta:depth=2", "random", "--games", "2", "--board",
-          "4x4c3", "--record", file, "--workers", "1", "--opening-plies", "1")  # fmt: skip
+    shell(
+        "match",
+        "connect_four",
+        "alpha_beta:depth=2",
+        "random",
+        "--games",
+        "2",
+        "--board",
+        "4x4c3",
+        "--record",
+        file,
+        "--workers",
+        "1",
+        "--opening-plies",
+        "1",
+    )
     return file
 
 
@@ -123,8 +137,9 @@ def test_data_has_the_notation(shell: Shell, pgn: str, record: str) -> None:
 def test_prints_and_tracebacks_of_agents_are_shown(shell: Shell, tmp_path: Path) -> None:
     agent = agent_file(tmp_path, "talker", 'print("I think")\n    return int("four")')
     file = str(tmp_path / "games.jsonl")
-    shell("match", "connect_four", agent, "random", "--games", "1", "--record", file,
-          "--workers", "1")  # fmt: skip
+    shell(
+        "match", "connect_four", agent, "random", "--games", "1", "--record", file, "--workers", "1"
+    )
     assert shell("replay", file) == 0
     assert "ValueError" in shell.out and "--show-output shows them" in shell.out
     assert "I think" not in shell.out

@@ -67,8 +67,16 @@ def test_swiss_has_points_and_rounds(shell: Shell) -> None:
 
 
 def test_ladder_takes_agents_with_settings(shell: Shell) -> None:
-    found = shell.json("tournament", "connect_four", "random", *SMALL, "--format", "ladder",
-                       "--references", "random,alpha_beta:depth=1,order=none")  # fmt: skip
+    found = shell.json(
+        "tournament",
+        "connect_four",
+        "random",
+        *SMALL,
+        "--format",
+        "ladder",
+        "--references",
+        "random,alpha_beta:depth=1,order=none",
+    )
     assert found["agents"] == ["random", "random", "alpha_beta:depth=1,order=none"]
     assert found["references"] == 2 and found["ranking"][0]["reached"] in (0, 1, 2)
 
@@ -104,8 +112,11 @@ def test_page_and_figures_are_written(shell: Shell, tmp_path: Path) -> None:
     assert shell(*call, "--html", str(page), "--figures", str(figures)) == 0
     assert "random (1) against random (2)" in page.read_text()
     assert {path.name for path in figures.iterdir()} == {
-        "results.svg", "results.png", "lengths.svg", "lengths.png",
-    }  # fmt: skip
+        "results.svg",
+        "results.png",
+        "lengths.svg",
+        "lengths.png",
+    }
 
 
 def test_late_agent_is_told_of(shell: Shell, tmp_path: Path) -> None:

@@ -21,9 +21,17 @@ def test_tree_of_the_report(shell: Shell, algorithm: str, calls: int) -> None:
     assert len(found["nodes"]) == calls
     window = {"alpha": -18, "beta": "inf"} if algorithm == "alpha_beta" else {}
     assert found["nodes"][2] == {"alpha": None, "beta": None} | window | {
-        "id": 2, "parent": 1, "iteration": None, "ply": 2, "player": 1, "action": "1",
-        "score": -18, "kind": "inner", "pruned": [], "state": found["nodes"][2]["state"],
-    }  # fmt: skip
+        "id": 2,
+        "parent": 1,
+        "iteration": None,
+        "ply": 2,
+        "player": 1,
+        "action": "1",
+        "score": -18,
+        "kind": "inner",
+        "pruned": [],
+        "state": found["nodes"][2]["state"],
+    }
 
 
 def test_text_is_the_default(shell: Shell) -> None:
@@ -128,8 +136,11 @@ def test_a_board_may_be_longer_than_the_name_of_a_file(shell: Shell) -> None:
 def test_games_are_listed(shell: Shell) -> None:
     found = shell.json("list")
     assert [row["game"] for row in found["games"]] == [
-        "chess", "connect_four", "open_spiel:NAME(PARAMETERS)", "pettingzoo:NAME(SETTINGS)",
-    ]  # fmt: skip
+        "chess",
+        "connect_four",
+        "open_spiel:NAME(PARAMETERS)",
+        "pettingzoo:NAME(SETTINGS)",
+    ]
     assert "alpha_beta" in [row["algorithm"] for row in found["game_algorithms"]]
     assert "reports/tree" in [row["position"] for row in found["positions"]]
     defaults = {row["evaluation"]: row["default"] for row in found["evaluations"]}

@@ -77,9 +77,17 @@ def test_a_search_is_told_line_by_line() -> None:
 
 @pytest.mark.parametrize(
     "go",
-    ["nodes 500", "movetime 20", "wtime 300 btime 300 winc 10 binc 10", "wtime 200 movestogo 3",
-     "btime 5 wtime -20", "mate 3 depth 6", "depth 0", "nodes 300 searchmoves a2a3 b2b3"],
-)  # fmt: skip
+    [
+        "nodes 500",
+        "movetime 20",
+        "wtime 300 btime 300 winc 10 binc 10",
+        "wtime 200 movestogo 3",
+        "btime 5 wtime -20",
+        "mate 3 depth 6",
+        "depth 0",
+        "nodes 300 searchmoves a2a3 b2b3",
+    ],
+)
 def test_every_limit_ends_a_search(go: str) -> None:
     (answer,) = moves(said("position startpos", f"go {go}"))
     assert re.match(r"bestmove [a-h]\d[a-h]\d", answer)
@@ -192,10 +200,21 @@ def test_all_that_is_not_go_may_come_during_a_search() -> None:
     engine = UciEngine(answers.append)
     engine.obey("go infinite")
     for line in (
-        "isready", "debug on", "debug off", "setoption name Hash value 1", "ucinewgame", "uci",
-        "setoption name Threads value 2", "setoption name Clear Hash", "position startpos", "d",
-        "ponderhit", "register later", "eval", "isready",
-    ):  # fmt: skip
+        "isready",
+        "debug on",
+        "debug off",
+        "setoption name Hash value 1",
+        "ucinewgame",
+        "uci",
+        "setoption name Threads value 2",
+        "setoption name Clear Hash",
+        "position startpos",
+        "d",
+        "ponderhit",
+        "register later",
+        "eval",
+        "isready",
+    ):
         engine.obey(line)
     assert answers.count("readyok") == 2 and "uciok" in answers and not moves(answers)
     engine.obey("stop")
@@ -214,9 +233,14 @@ def test_a_game_may_be_over_by_a_draw_and_go_on() -> None:
 
 @pytest.mark.parametrize(
     "go",
-    ["searchmoves a2a3 b2b3 depth 2", "depth 2 searchmoves a2a3 b2b3", "nodes 300 searchmoves a2a3",
-     "wtime 50 searchmoves b2b3 btime 50", "searchmoves a2a3 movetime 10 ponder"],
-)  # fmt: skip
+    [
+        "searchmoves a2a3 b2b3 depth 2",
+        "depth 2 searchmoves a2a3 b2b3",
+        "nodes 300 searchmoves a2a3",
+        "wtime 50 searchmoves b2b3 btime 50",
+        "searchmoves a2a3 movetime 10 ponder",
+    ],
+)
 def test_moves_to_be_searched_may_stand_anywhere(go: str) -> None:
     answers = said(f"go {go}")
     assert moves(answers)[0].split()[1] in go.split()
@@ -316,9 +340,11 @@ def test_unknown_words_before_a_command_are_skipped(words: str) -> None:
 def test_in_debug_mode_it_tells_what_it_received() -> None:
     answers = said("debug on", "joho  isready", "debug off", "isready")
     assert answers == [
-        "info string received: joho isready", "readyok",
-        "info string received: debug off", "readyok",
-    ]  # fmt: skip
+        "info string received: joho isready",
+        "readyok",
+        "info string received: debug off",
+        "readyok",
+    ]
 
 
 def test_a_bad_go_still_has_an_answer() -> None:
@@ -336,9 +362,18 @@ WORDS = [
     "true", "Clear", "bench", "perft", "8/8/8/8/8/8/8/8", "\x00", "ä", "wtime", "btime", "mate",
 ]  # fmt: skip
 COMMANDS = {
-    "uci", "isready", "ucinewgame", "stop", "ponderhit", "d", "debug", "position", "go", "bench",
+    "uci",
+    "isready",
+    "ucinewgame",
+    "stop",
+    "ponderhit",
+    "d",
+    "debug",
+    "position",
+    "go",
+    "bench",
     "setoption",
-}  # fmt: skip
+}
 LINES = [
     "go depth 3", "go nodes 50", "go infinite", "go ponder movetime 5", "go ponder", "stop",
     "go wtime 20 btime 20", "isready", "ponderhit", "ucinewgame", "setoption name MultiPV value 2",

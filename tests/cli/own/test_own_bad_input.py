@@ -61,10 +61,15 @@ PLACES = {
     "agent": ("decide", "connect_four", "--algorithm", "FILE"),
     "observer": ("solve", "sliding_tiles", "reports/easy", "--observer", "FILE"),
     "evaluation of an agent": (
-        "match", "connect_four", "alpha_beta:depth=1,evaluate=FILE", "random", "--games", "2",
+        "match",
+        "connect_four",
+        "alpha_beta:depth=1,evaluate=FILE",
+        "random",
+        "--games",
+        "2",
     ),
     "grading": ("grade", "FILE", "."),
-}  # fmt: skip
+}
 
 
 @pytest.fixture(autouse=True)
@@ -135,7 +140,7 @@ def test_several_candidates_are_listed(shell: Shell, place: str, names: str) -> 
         ("evaluation", "many.py:Watch", "is not a function, as an evaluation must be"),
         ("agent", "many.py:three", "many.py:three takes (a, b, c); an agent takes"),
     ],
-)  # fmt: skip
+)
 def test_what_does_not_fit(shell: Shell, place: str, name: str, message: str) -> None:
     assert message in told(shell, place, name)
 

@@ -86,10 +86,13 @@ def test_what_is_wrong_is_told(shell: Shell, text: str, told: str) -> None:
         ("import nothing_like_this\n", "line 1: ModuleNotFoundError"),
         ("x = 1\n1 / 0\n", "line 2: ZeroDivisionError"),
         ("x = 1\n", "has no problem; it defines x"),
-        ("class A:\n initial = 0\n actions = result = is_goal = lambda *_: ()\nclass B(A): pass\n",
-         "has 2 candidates for the problem; write"),
+        (
+            "class A:\n initial = 0\n actions = result = is_goal = lambda *_: ()\n"
+            "class B(A): pass\n",
+            "has 2 candidates for the problem; write",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_file_that_cannot_be_used(shell: Shell, tmp_path: Path, code: str, told: str) -> None:
     assert told in shell.error("solve", write(tmp_path, code))
 

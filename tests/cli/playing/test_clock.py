@@ -26,8 +26,11 @@ def test_a_clock_is_minutes_and_seconds_per_move_or_seconds(
 ) -> None:
     clock = read_clock(text)
     assert (clock.base, clock.increment, clock.left(1), clock.left(2)) == (
-        base, increment, base, base,
-    )  # fmt: skip
+        base,
+        increment,
+        base,
+        base,
+    )
 
 
 @pytest.mark.parametrize("text", ["", "5-3", "five", "-5", "5+", "+3", "5+3+1", "nan", "9" * 50])
@@ -133,8 +136,18 @@ def test_an_agent_that_runs_out_of_time_loses(play: Any, tmp_path: Path) -> None
 
 
 def test_searches_stay_within_their_time(play: Any) -> None:
-    out = play("", "connect_four", "--board", "5x4", "--as", "nobody", "--clock", "1",
-               "--against", "iterative_deepening:seconds=100")  # fmt: skip
+    out = play(
+        "",
+        "connect_four",
+        "--board",
+        "5x4",
+        "--as",
+        "nobody",
+        "--clock",
+        "1",
+        "--against",
+        "iterative_deepening:seconds=100",
+    )
     assert "ran out of time" not in out and re.search(r"\nX 0:00\.\d, O ", out)
 
 

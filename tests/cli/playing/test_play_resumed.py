@@ -129,9 +129,12 @@ class Terminal:
     def __init__(self, *arguments: str) -> None:
         self._ours, theirs = pty.openpty()
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "plybench", "play", *arguments], stdin=theirs, stdout=theirs,
-            stderr=theirs, env={**os.environ, "TERM": "dumb", "NO_COLOR": "1", "COLUMNS": "200"},
-        )  # fmt: skip
+            [sys.executable, "-m", "plybench", "play", *arguments],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**os.environ, "TERM": "dumb", "NO_COLOR": "1", "COLUMNS": "200"},
+        )
         os.close(theirs)
         self.shown, self._read = "", 0
 

@@ -85,8 +85,9 @@ def test_a_file_may_hold_a_position_or_moves(tmp_path: Path) -> None:
 
 def test_a_recorded_game_names_its_game(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
-    records = match("connect_four", "random", "random", games=2, record=file, variant="5x4",
-                    workers=1).records  # fmt: skip
+    records = match(
+        "connect_four", "random", "random", games=2, record=file, variant="5x4", workers=1
+    ).records
     found = read_start(None, str(file), None, 1, 4)
     assert found.name == "connect_four" and found.moves == records[1].moves[:4]
     assert found.rules.variant == "5x4"
@@ -114,9 +115,13 @@ def test_a_recorded_game_names_its_game(tmp_path: Path) -> None:
     ],
 )
 def test_bad_starts_are_one_sentence(
-    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pgn: str,
-    arguments: tuple[str, ...], said: str,
-) -> None:  # fmt: skip
+    shell: Shell,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    pgn: str,
+    arguments: tuple[str, ...],
+    said: str,
+) -> None:
     monkeypatch.chdir(tmp_path)
     games = tmp_path / "games.jsonl"
     match("connect_four", "random", "random", games=2, record=games, variant="4x4", workers=1)
@@ -128,8 +133,9 @@ def test_bad_starts_are_one_sentence(
 
 
 def test_undo_goes_back_before_the_start_of_play(play: Any, pgn: str) -> None:
-    out = play("undo / undo / moves / d4 / moves", "chess", "--from", pgn, "--game", "1",
-               "--as", "both")  # fmt: skip
+    out = play(
+        "undo / undo / moves / d4 / moves", "chess", "--from", pgn, "--game", "1", "--as", "both"
+    )
     assert "\n1. e4 e5\n" in out and "\n1. e4 e5 2. d4\n" in out
 
 
@@ -159,16 +165,31 @@ def test_the_moves_before_are_an_opening_of_the_record(play: Any, folder: Path) 
 
 def test_an_agent_plays_on_as_in_the_match(play: Any, tmp_path: Path) -> None:
     games, again = tmp_path / "games.jsonl", tmp_path / "again.jsonl"
-    (whole,) = match("connect_four", "random", "random", games=1, record=games, seed=3,
-                     workers=1).records  # fmt: skip
-    play("", "--from", str(games), "--ply", "3", "--as", "nobody", "--against", "random",
-         "--seed", str(whole.seed), "--save", str(again))  # fmt: skip
+    (whole,) = match(
+        "connect_four", "random", "random", games=1, record=games, seed=3, workers=1
+    ).records
+    play(
+        "",
+        "--from",
+        str(games),
+        "--ply",
+        "3",
+        "--as",
+        "nobody",
+        "--against",
+        "random",
+        "--seed",
+        str(whole.seed),
+        "--save",
+        str(again),
+    )
     assert read_records(again)[1][0].moves == whole.moves
 
 
 def test_a_finished_game_is_shown_and_can_be_undone(play: Any) -> None:
-    out = play("1 / undo / 1 / quit", "connect_four", "--board", "4x4c3", "--from", "12121",
-               "--as", "both")  # fmt: skip
+    out = play(
+        "1 / undo / 1 / quit", "connect_four", "--board", "4x4c3", "--from", "12121", "--as", "both"
+    )
     assert "This game is already over. X wins in 5 moves." in out and "the game is over" in out
     assert "\nhuman (X) wins in 5 moves." in out
 
@@ -192,8 +213,15 @@ def test_a_game_that_was_over_in_its_file_is_credited_to_its_players(
 
 def test_the_players_of_a_recorded_game_are_its_agents(play: Any, tmp_path: Path) -> None:
     games = tmp_path / "games.jsonl"
-    (record,) = match("connect_four", "random", "minimax:depth=2", games=1, record=games,
-                      workers=1, variant="4x4c3").records  # fmt: skip
+    (record,) = match(
+        "connect_four",
+        "random",
+        "minimax:depth=2",
+        games=1,
+        record=games,
+        workers=1,
+        variant="4x4c3",
+    ).records
     out = play("quit", "--from", str(games), "--as", "both")
     assert record.winner == 2
     assert "This game is already over. minimax:depth=2 (O) wins in " in out
@@ -206,8 +234,9 @@ def test_new_begins_where_the_game_began(play: Any) -> None:
 
 def test_own_games_begin_after_moves(play: Any, tmp_path: Path, folder: Path) -> None:
     (tmp_path / "nim.py").write_text(NIM)
-    out = play("2 / moves / undo / undo / moves", str(tmp_path / "nim.py"), "--from", "3 1",
-               "--as", "both")  # fmt: skip
+    out = play(
+        "2 / moves / undo / undo / moves", str(tmp_path / "nim.py"), "--from", "3 1", "--as", "both"
+    )
     assert "\n3 1 2\n" in out and "\n3\n" in out
 
 

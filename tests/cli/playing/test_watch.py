@@ -42,9 +42,13 @@ def test_a_game_that_was_cut_off_goes_on(shell: Shell, tmp_path: Path) -> None:
     header, line = file.read_text().splitlines()
     row = json.loads(line)
     cut = row | {
-        "moves": row["moves"][:3], "notes": row["notes"][:3], "seconds": row["seconds"][:3],
-        "winner": 0, "end": "unfinished", "reason": "unfinished",
-    }  # fmt: skip
+        "moves": row["moves"][:3],
+        "notes": row["notes"][:3],
+        "seconds": row["seconds"][:3],
+        "winner": 0,
+        "end": "unfinished",
+        "reason": "unfinished",
+    }
     part, again = tmp_path / "part.jsonl", tmp_path / "again.jsonl"
     part.write_text(f"{header}\n{json.dumps(cut)}\n")
     assert shell("play", "--resume", str(part), "--save", str(again)) == 0

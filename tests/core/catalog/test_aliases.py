@@ -40,11 +40,16 @@ def test_algorithms_have_their_textbook_names(written: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("written", "name"),
     [
-        ("alpha-beta", "alpha_beta"), ("AlphaBeta", "alpha_beta"), ("UCT", "mcts"),
-        ("MTD(f)", "mtdf"), ("NegaScout", "pvs"), ("IDS", "iterative_deepening"),
-        ("Monte Carlo tree search", "mcts"), ("Minimax", "minimax"),
+        ("alpha-beta", "alpha_beta"),
+        ("AlphaBeta", "alpha_beta"),
+        ("UCT", "mcts"),
+        ("MTD(f)", "mtdf"),
+        ("NegaScout", "pvs"),
+        ("IDS", "iterative_deepening"),
+        ("Monte Carlo tree search", "mcts"),
+        ("Minimax", "minimax"),
     ],
-)  # fmt: skip
+)
 def test_game_algorithms_have_their_textbook_names(written: str, name: str) -> None:
     assert find_game_algorithm(written).name == name
 
@@ -66,9 +71,14 @@ def test_connect_four_is_known_by_its_other_names(written: str) -> None:
     assert find_game(written).name == "connect_four"
 
 
-@pytest.mark.parametrize("known", [
-    {**algorithms(), **solvers()}, game_algorithms(), {**domains(), **games()},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "known",
+    [
+        {**algorithms(), **solvers()},
+        game_algorithms(),
+        {**domains(), **games()},
+    ],
+)
 def test_no_two_entries_share_a_name(known: dict[str, object]) -> None:
     names: list[str] = []
     for entry in known.values():

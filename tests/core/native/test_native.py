@@ -216,15 +216,25 @@ def test_progress_is_reported_and_its_errors_come_through() -> None:
 
 def test_bad_values_are_refused_by_the_core_itself() -> None:
     good: dict[str, Any] = {
-        "width": 2, "moves": [[(0, 1)], [(1, 0)]], "opposite": [1, 0], "free_cells": [0, 1],
-        "initial": [0], "wanted": [(0, 1)],
-    }  # fmt: skip
+        "width": 2,
+        "moves": [[(0, 1)], [(1, 0)]],
+        "opposite": [1, 0],
+        "free_cells": [0, 1],
+        "initial": [0],
+        "wanted": [(0, 1)],
+    }
     puzzle = _core.Blocksworld(**good)
     limits = _core.SearchLimits(None, None, None, None, False)
     for wrong in (
-        {"width": 0}, {"moves": []}, {"initial": []}, {"initial": [2]}, {"wanted": [(1, 1)]},
-        {"moves": [[(0, 7)], []]}, {"opposite": []}, {"free_cells": [0, 0]},
-    ):  # fmt: skip
+        {"width": 0},
+        {"moves": []},
+        {"initial": []},
+        {"initial": [2]},
+        {"wanted": [(1, 1)]},
+        {"moves": [[(0, 7)], []]},
+        {"opposite": []},
+        {"free_cells": [0, 0]},
+    ):
         with pytest.raises(ValueError):
             _core.Blocksworld(**(good | wrong))
     for options in (

@@ -13,10 +13,12 @@ from plybench.core.results.result import unsolvable
 from plybench.core.verify import VerificationError
 
 CASES = [
-    ("sliding_tiles", "reports/easy"), ("blocksworld", "reports/two-blocks"),
-    ("blind_robot", "small/corners"), ("mazeworld", "corridor/bay"),
+    ("sliding_tiles", "reports/easy"),
+    ("blocksworld", "reports/two-blocks"),
+    ("blind_robot", "small/corners"),
+    ("mazeworld", "corridor/bay"),
     ("mazeworld", "corridor/bay-turns"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("states", [False, True])

@@ -100,9 +100,12 @@ def test_tally_has_the_counters_of_counts() -> None:
 def test_path_left_unproved_by_a_limit_tells_what_is_known() -> None:
     result = uniform_cost(GraphProblem({"S": {"G": 2}}))
     limited = replace(
-        result, status=Status.LIMIT, lower_bound=1, end=Ending(End.SECONDS, 1),
+        result,
+        status=Status.LIMIT,
+        lower_bound=1,
+        end=Ending(End.SECONDS, 1),
         details={"makespan": 7},
-    )  # fmt: skip
+    )
     assert "cost 2 (stopped after 1 second; none costs less than 1)" in str(limited)
     assert limited.to_dict()["makespan"] == 7
     assert not limited.is_solved and not limited.is_optimal

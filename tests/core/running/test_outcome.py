@@ -69,9 +69,13 @@ def test_plain_functions_and_own_problems_note_their_options_too() -> None:
     puzzle = EightPuzzle((1, 2, 3, 4, 5, 6, 7, 0, 8))
     result = astar(puzzle, puzzle.manhattan, ties="lifo")
     assert result.options == {
-        "heuristic": "manhattan", "duplicates": "graph", "goal_test": "expanded", "ties": "lifo",
-        "child_order": "given", "seed": 0,
-    }  # fmt: skip
+        "heuristic": "manhattan",
+        "duplicates": "graph",
+        "goal_test": "expanded",
+        "ties": "lifo",
+        "child_order": "given",
+        "seed": 0,
+    }
     assert "ties lifo, child order given\n" in str(result)
 
 

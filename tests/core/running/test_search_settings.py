@@ -65,8 +65,10 @@ def test_settings_in_a_result_leave_nothing_out_and_keep_limits_as_written() -> 
     used = solve(PUZZLE, asked, limits=Limits(expansions=10**6)).settings
     assert used is not None
     assert (used.algorithm, used.heuristic, used.options["weight"]) == (
-        "weighted_astar", PUZZLE.default_heuristic, 2,
-    )  # fmt: skip
+        "weighted_astar",
+        PUZZLE.default_heuristic,
+        2,
+    )
     assert (used.memory, used.expansions, used.engine) == ("50%", None, "python")
 
 

@@ -31,26 +31,41 @@ def test_what_is_available_is_free(tmp_path: Path) -> None:
     ("files", "free"),
     [
         # Of version 2: the innermost group has no limit, the one around it has.
-        ({"proc/self/cgroup": "0::/outer/inner\n",
-          "sys/fs/cgroup/outer/inner/memory.max": "max\n",
-          "sys/fs/cgroup/outer/inner/memory.current": "500\n",
-          "sys/fs/cgroup/outer/memory.max": "3000\n",
-          "sys/fs/cgroup/outer/memory.current": "1000\n",
-          "sys/fs/cgroup/outer/memory.stat": "anon 500\ninactive_file 200\n"}, 2200),
+        (
+            {
+                "proc/self/cgroup": "0::/outer/inner\n",
+                "sys/fs/cgroup/outer/inner/memory.max": "max\n",
+                "sys/fs/cgroup/outer/inner/memory.current": "500\n",
+                "sys/fs/cgroup/outer/memory.max": "3000\n",
+                "sys/fs/cgroup/outer/memory.current": "1000\n",
+                "sys/fs/cgroup/outer/memory.stat": "anon 500\ninactive_file 200\n",
+            },
+            2200,
+        ),
         # Of version 1, in a container: the path is that of the host, its own group is the root.
-        ({"proc/self/cgroup": "9:name=systemd:/x\n4:cpu,memory:/docker/abc\n",
-          "sys/fs/cgroup/memory/memory.limit_in_bytes": "5000\n",
-          "sys/fs/cgroup/memory/memory.usage_in_bytes": "4000\n",
-          "sys/fs/cgroup/memory/memory.stat": "total_inactive_file 7\n"}, 1007),
+        (
+            {
+                "proc/self/cgroup": "9:name=systemd:/x\n4:cpu,memory:/docker/abc\n",
+                "sys/fs/cgroup/memory/memory.limit_in_bytes": "5000\n",
+                "sys/fs/cgroup/memory/memory.usage_in_bytes": "4000\n",
+                "sys/fs/cgroup/memory/memory.stat": "total_inactive_file 7\n",
+            },
+            1007,
+        ),
         # Both at once, with the second version in a folder of its own; nothing is left.
-        ({"proc/self/cgroup": "4:memory:/\n0::/a\n",
-          "sys/fs/cgroup/memory/memory.limit_in_bytes": "9223372036854771712\n",
-          "sys/fs/cgroup/memory/memory.usage_in_bytes": "4000\n",
-          "sys/fs/cgroup/unified/a/memory.max": "10\n",
-          "sys/fs/cgroup/unified/a/memory.current": "20\n"}, 0),
+        (
+            {
+                "proc/self/cgroup": "4:memory:/\n0::/a\n",
+                "sys/fs/cgroup/memory/memory.limit_in_bytes": "9223372036854771712\n",
+                "sys/fs/cgroup/memory/memory.usage_in_bytes": "4000\n",
+                "sys/fs/cgroup/unified/a/memory.max": "10\n",
+                "sys/fs/cgroup/unified/a/memory.current": "20\n",
+            },
+            0,
+        ),
         ({"proc/self/cgroup": "nonsense\n0::\n", "sys/fs/cgroup/memory.max": "-3\n"}, 4000 * 1024),
     ],
-)  # fmt: skip
+)
 def test_groups_may_leave_less(tmp_path: Path, files: dict[str, str], free: int) -> None:
     assert free_memory(system(tmp_path, files)) == free
 

@@ -25,7 +25,7 @@ SEARCHES = ("plybench.search", "plybench.engine.searches")
         ("search = 1\nsearch.solve", []),
         ("def broken(", []),
     ],
-)  # fmt: skip
+)
 def test_uses_are_found_with_their_lines(text: str, found: list[tuple[int, str]]) -> None:
     assert forbidden_uses(text, SEARCHES) == found
 

@@ -68,9 +68,13 @@ def test_waiting_for_a_pipe_counts_against_the_limits(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "message"),
-    [("", "it is a folder"), ("missing", "there is no file"), ("a" * 5000, "File name too long"),
-     ("a\0b", "null byte")],
-)  # fmt: skip
+    [
+        ("", "it is a folder"),
+        ("missing", "there is no file"),
+        ("a" * 5000, "File name too long"),
+        ("a\0b", "null byte"),
+    ],
+)
 def test_what_cannot_be_read_is_said(tmp_path: Path, name: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
         read_text(tmp_path / name)
@@ -91,10 +95,21 @@ def test_which_texts_are_names_of_files(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("mine.txt", True), ("./mine", True), ("/mine", True), ("~/mine", True), ("../mine", True),
-     ("1.e4", False), ("..A/B..", False), ("../..A", False), ("#A.#/#..#", False), (".", False),
-     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", False), ("../.O", False)],
-)  # fmt: skip
+    [
+        ("mine.txt", True),
+        ("./mine", True),
+        ("/mine", True),
+        ("~/mine", True),
+        ("../mine", True),
+        ("1.e4", False),
+        ("..A/B..", False),
+        ("../..A", False),
+        ("#A.#/#..#", False),
+        (".", False),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", False),
+        ("../.O", False),
+    ],
+)
 def test_which_texts_are_meant_as_names_of_files(text: str, expected: bool) -> None:
     assert looks_like_file(text) is expected
 
@@ -107,11 +122,18 @@ def test_json_is_read_strictly() -> None:
 
 @pytest.mark.parametrize(
     ("text", "message"),
-    [("NaN", "NaN is not a"), ("[-Infinity]", "Infinity is not a number"), ("9" * 5000, "digits"),
-     ("9" * 101, "a number of 101 digits"), ("1e999", "too large"), ("[" * 100_000, "nested"),
-     ('{"a":' * 100_000, "nested"), ("{", "Expecting")],
+    [
+        ("NaN", "NaN is not a"),
+        ("[-Infinity]", "Infinity is not a number"),
+        ("9" * 5000, "digits"),
+        ("9" * 101, "a number of 101 digits"),
+        ("1e999", "too large"),
+        ("[" * 100_000, "nested"),
+        ('{"a":' * 100_000, "nested"),
+        ("{", "Expecting"),
+    ],
     ids=range(8),
-)  # fmt: skip
+)
 def test_json_that_is_not_sound_is_a_value_error(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         parse_json(text)
@@ -119,9 +141,21 @@ def test_json_that_is_not_sound_is_a_value_error(text: str, message: str) -> Non
 
 @pytest.mark.parametrize(
     ("word", "number"),
-    [("0", 0), ("12", 12), ("100", 100), ("101", None), ("-1", None), ("+1", None), ("1.0", None),
-     ("", None), ("x", None), ("٣", None), ("9" * 5000, None), ("1_0", None)],
+    [
+        ("0", 0),
+        ("12", 12),
+        ("100", 100),
+        ("101", None),
+        ("-1", None),
+        ("+1", None),
+        ("1.0", None),
+        ("", None),
+        ("x", None),
+        ("٣", None),
+        ("9" * 5000, None),
+        ("1_0", None),
+    ],
     ids=range(12),
-)  # fmt: skip
+)
 def test_whole_numbers_have_a_bound(word: str, number: int | None) -> None:
     assert whole_number(word, 100) == number

@@ -79,8 +79,9 @@ def test_a_dead_process_is_replaced_and_its_task_done_again(tmp_path: Path) -> N
 def test_a_task_that_ends_three_processes_is_given_up(tmp_path: Path) -> None:
     found = run([["die", 1], ["square", 2]], 1, folder=str(tmp_path), times=9)
     assert found == [
-        Outcome(["die", 1], lost="its process was killed by SIGKILL"), Outcome(["square", 2], 4)
-    ]  # fmt: skip
+        Outcome(["die", 1], lost="its process was killed by SIGKILL"),
+        Outcome(["square", 2], 4),
+    ]
     assert (tmp_path / "deaths-1").read_text() == "xxx"
 
 

@@ -183,8 +183,10 @@ def test_modes_are_respected() -> None:
         folder.chmod(0o555)
         run = [sys.executable, "-c", READ_ONLY, str(folder)]
         said = subprocess.run(run, capture_output=True, text=True, check=True, cwd="/").stdout
-        wanted = [f"{folder / name} cannot be written: Permission denied"
-                  for name in ("read-only", "read-only", "new", "new")]  # fmt: skip
+        wanted = [
+            f"{folder / name} cannot be written: Permission denied"
+            for name in ("read-only", "read-only", "new", "new")
+        ]
         assert said.splitlines() == wanted
         assert text_of(folder / "writable") == "changed"
         assert text_of(folder / "read-only") == "old"

@@ -13,12 +13,19 @@ def words(text: str) -> list[list[str]]:
 @pytest.mark.parametrize(
     "text",
     [
-        "[[1, 2], [3, 4]]", "[[1,2],[3,4]]", "[[1 2]\n [3 4]]", "((1, 2), (3, 4))",
+        "[[1, 2], [3, 4]]",
+        "[[1,2],[3,4]]",
+        "[[1 2]\n [3 4]]",
+        "((1, 2), (3, 4))",
         "[1, 2], [3, 4]",
-        "[1, 2]\n[3, 4]", "[[1, 2],\n [3, 4]]", "[[1, 2], [3, 4],]", "[['1', '2'], [\"3\", '4']]",
-        "array([[1, 2],\n       [3, 4]])", "np.array([[1, 2], [3, 4]], dtype=np.int8)",
+        "[1, 2]\n[3, 4]",
+        "[[1, 2],\n [3, 4]]",
+        "[[1, 2], [3, 4],]",
+        "[['1', '2'], [\"3\", '4']]",
+        "array([[1, 2],\n       [3, 4]])",
+        "np.array([[1, 2], [3, 4]], dtype=np.int8)",
     ],
-)  # fmt: skip
+)
 def test_every_inner_list_is_a_row(text: str) -> None:
     assert is_list(text)
     assert words(text) == [["1", "2"], ["3", "4"]]
@@ -37,13 +44,17 @@ def test_what_is_no_list(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "column", "message"),
     [
-        ("[[1, 2], [3, 4]", 1, "is never closed"), ("[1, 2]]", 7, "closes nothing"),
-        ("[1, 2)", 6, "closes nothing"), ("[[[1]]]", 3, "nested three deep"),
-        ("[[1], 2]", 7, "2 is outside the rows"), ("[1, [2]]", 5, "begins among the cells"),
-        ("[1], [[2]]", 9, "nested differently"), ("['1]", 2, "the quote ' is never closed"),
+        ("[[1, 2], [3, 4]", 1, "is never closed"),
+        ("[1, 2]]", 7, "closes nothing"),
+        ("[1, 2)", 6, "closes nothing"),
+        ("[[[1]]]", 3, "nested three deep"),
+        ("[[1], 2]", 7, "2 is outside the rows"),
+        ("[1, [2]]", 5, "begins among the cells"),
+        ("[1], [[2]]", 9, "nested differently"),
+        ("['1]", 2, "the quote ' is never closed"),
         ("[" * 5000, 3, "nested three deep"),
     ],
-)  # fmt: skip
+)
 def test_what_is_ambiguous_is_refused_with_its_place(text: str, column: int, message: str) -> None:
     with pytest.raises(TextError, match=message) as caught:
         list_rows(text)

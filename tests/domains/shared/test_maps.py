@@ -111,7 +111,7 @@ def test_distances_are_those_of_a_plain_breadth_first_search(
         (HEADER.format(1, 1), "line 4, column 1: there are no rows under 'map'"),
         (HEADER.format(2, 2) + "..\n.\n", "line 6, column 1: this row has 1 cell"),
     ],
-)  # fmt: skip
+)
 def test_errors_say_line_and_column(text: str, message: str) -> None:
     with pytest.raises(TextError) as caught:
         read_map(text)

@@ -115,7 +115,7 @@ def test_an_error_of_the_user_is_shown_with_its_line(tmp_path: Path) -> None:
         ("int at;", "double at;", "Steps::State must be a whole number, an enum, a std::array"),
         ("int at;", "int at; char more[3];", "an array in State must be a std::array"),
         ("int far = 3;", "using Cost = State; int far = 3;", "Steps::Cost must be a type"),
-        ("static constexpr const char* actions[] = {\"on\"};", "", "Steps needs names of actions"),
+        ('static constexpr const char* actions[] = {"on"};', "", "Steps needs names of actions"),
         ("int far = 3;", "int far; explicit Steps(State s) : far(s.at) {}", "cannot be made"),
         ("state.at + 1})", "state.at + 1}, 5)", "line 13: call add(action, next), where action"),
         ("int far = 3;", "using Cost = int; int far = 3;", "line 13: call add(action, next)"),
@@ -127,7 +127,7 @@ def test_an_error_of_the_user_is_shown_with_its_line(tmp_path: Path) -> None:
             "a heuristic is a const method of a state that returns a whole number",
         ),
     ],
-)  # fmt: skip
+)
 def test_what_the_contract_lacks_is_said_in_a_sentence(
     tmp_path: Path, old: str, new: str, told: str
 ) -> None:
@@ -168,8 +168,10 @@ def test_what_is_not_a_module_is_refused(tmp_path: Path) -> None:
     other = tmp_path / "other.so"
     subprocess.run(
         [shutil.which("g++") or "", "-shared", "-x", "c++", "-", "-o", str(other)],
-        input="int plybench;", text=True, check=True,
-    )  # fmt: skip
+        input="int plybench;",
+        text=True,
+        check=True,
+    )
     with pytest.raises(InputError, match="was not made by `plybench build`"):
         load(str(other))
     with pytest.raises(InputError, match="there is no file"):

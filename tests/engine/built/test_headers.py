@@ -45,14 +45,26 @@ def test_the_build_installs_these_headers_and_no_others(tmp_path: Path) -> None:
     nanobind = pytest.importorskip("nanobind").cmake_dir()
     build, target = tmp_path / "build", tmp_path / "installed"
     subprocess.run(
-        [cmake, "-S", str(ROOT), "-B", str(build), "-G", "Ninja", f"-DCMAKE_MAKE_PROGRAM={ninja}",
-         f"-DPython_EXECUTABLE={sys.executable}", f"-Dnanobind_DIR={nanobind}"],
-        check=True, capture_output=True,
-    )  # fmt: skip
+        [
+            cmake,
+            "-S",
+            str(ROOT),
+            "-B",
+            str(build),
+            "-G",
+            "Ninja",
+            f"-DCMAKE_MAKE_PROGRAM={ninja}",
+            f"-DPython_EXECUTABLE={sys.executable}",
+            f"-Dnanobind_DIR={nanobind}",
+        ],
+        check=True,
+        capture_output=True,
+    )
     subprocess.run(
         [cmake, "--install", str(build), "--component", "headers", "--prefix", str(target)],
-        check=True, capture_output=True,
-    )  # fmt: skip
+        check=True,
+        capture_output=True,
+    )
     installed = {path.relative_to(target) for path in target.rglob("*") if path.is_file()}
     folder = headers.header_folder()
     assert installed == {

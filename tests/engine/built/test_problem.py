@@ -141,8 +141,14 @@ def test_faults_of_successors_end_the_search(engine: Any, fault: int, told: str)
 
 def test_limits_are_kept(tiles: Any) -> None:
     def endless(**limits: Any) -> Any:
-        return solve(tiles, "iterative_deepening", duplicates="tree", first=40, engine="native",
-                     limits=Limits(**limits))  # fmt: skip
+        return solve(
+            tiles,
+            "iterative_deepening",
+            duplicates="tree",
+            first=40,
+            engine="native",
+            limits=Limits(**limits),
+        )
 
     assert endless(expansions=1234).counts.expanded == 1234
     assert endless(seconds=0.1).reason == "stopped after 0.1 seconds"

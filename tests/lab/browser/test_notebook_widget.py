@@ -53,9 +53,12 @@ def address(marimo: Path, tmp_path: Path) -> Iterator[str]:
     (tmp_path / "notebook.py").write_text(NOTEBOOK)
     process = subprocess.Popen(
         [marimo, "-q", "run", "notebook.py", "--headless", "--no-token", "--port", str(port)],
-        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(SOURCES)}, start_new_session=True,
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(SOURCES)},
+        start_new_session=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
 
     def answers() -> bool:
         with socket.socket() as probe:

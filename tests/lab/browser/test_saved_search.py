@@ -43,8 +43,11 @@ def test_search_is_stepped_through(open_trace: Open, page: Page) -> None:
     page.keyboard.press("ArrowLeft")
     assert count(page, "expanded") == "1"
     assert page.locator(".setup").inner_text().split()[1:5] == [
-        "problem", "reports/one-block", "algorithm", "astar",
-    ]  # fmt: skip
+        "problem",
+        "reports/one-block",
+        "algorithm",
+        "astar",
+    ]
 
 
 def test_counts_at_the_end_are_those_of_the_search(open_trace: Open, page: Page) -> None:

@@ -42,10 +42,17 @@ def test_buttons_step_through_the_search(search: Open) -> None:
 def test_keys_step_through_the_search(search: Open) -> None:
     page = search()
     for key, step in [
-        ("ArrowRight", "1"), ("Shift+ArrowRight", "11"), ("ArrowLeft", "10"), ("End", "122"),
-        ("Shift+ArrowLeft", "112"), ("Home", "0"), ("n", "28"), ("n", "122"), ("p", "28"),
+        ("ArrowRight", "1"),
+        ("Shift+ArrowRight", "11"),
+        ("ArrowLeft", "10"),
+        ("End", "122"),
+        ("Shift+ArrowLeft", "112"),
+        ("Home", "0"),
+        ("n", "28"),
+        ("n", "122"),
         ("p", "28"),
-    ]:  # fmt: skip
+        ("p", "28"),
+    ]:
         page.keyboard.press(key)
         assert step_of(page) == step, key
 

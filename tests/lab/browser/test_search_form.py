@@ -121,8 +121,10 @@ def test_unsolvable_is_a_result_with_a_reason(search: Open, page: Page, server: 
 
 
 def test_long_search_tells_its_progress_and_can_be_stopped(page: Page, server: str) -> None:
-    page.goto(f"{server}/search#d=sliding_tiles&p=fifteen/middling&a=astar&h=hamming"
-              "&max.expansions=9000000&max.seconds=60")  # fmt: skip
+    page.goto(
+        f"{server}/search#d=sliding_tiles&p=fifteen/middling&a=astar&h=hamming"
+        "&max.expansions=9000000&max.seconds=60"
+    )
     verdict = page.locator(".verdict")
     expect(verdict).to_contain_text("Searching")
     expect(verdict).to_contain_text(re.compile(r"[\d,]+ expansions · [\d,]+ a second · \d+ s"))

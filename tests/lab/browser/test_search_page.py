@@ -129,7 +129,7 @@ def test_picture_in_the_middle_of_a_search(search: Open, shot: Callable[..., Non
         ("search-blind", "#d=blind_robot&p=small/corners&a=astar&step=9"),
         ("search-deepening", "#d=sliding_tiles&p=reports/hard&a=ida_star&step=200"),
     ],
-)  # fmt: skip
+)
 def test_pictures(search: Open, shot: Callable[..., None], name: str, hash_: str) -> None:
     page = search(hash_)
     page.wait_for_timeout(400)

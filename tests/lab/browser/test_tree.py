@@ -7,9 +7,12 @@ import pytest
 from playwright.sync_api import Page
 
 LARGE = {
-    "do": "search", "domain": "sliding_tiles", "problem": {"source": "hardest/3x3"},
-    "algorithm": "breadth_first", "limits": {"expansions": 20_000},
-}  # fmt: skip
+    "do": "search",
+    "domain": "sliding_tiles",
+    "problem": {"source": "hardest/3x3"},
+    "algorithm": "breadth_first",
+    "limits": {"expansions": 20_000},
+}
 SMALL = {"do": "search", "domain": "sliding_tiles"}
 
 # Puts a tree over the page, and keeps it in `tree` for the tests.

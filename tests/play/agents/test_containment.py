@@ -120,9 +120,15 @@ def test_an_agent_in_a_namespace_finds_nothing_to_kill(tmp_path: Path, using: Us
 
 @needs(HERE.landlock, "Landlock")
 @pytest.mark.parametrize("way", ["all of them", "without namespaces"])
-@pytest.mark.parametrize("what", ["open({!r}).read()", "open({!r}, 'w').write('mine')",
-                                  "__import__('os').listdir(__import__('os').path.dirname({!r}))",
-                                  "__import__('os').remove({!r})"])  # fmt: skip
+@pytest.mark.parametrize(
+    "what",
+    [
+        "open({!r}).read()",
+        "open({!r}, 'w').write('mine')",
+        "__import__('os').listdir(__import__('os').path.dirname({!r}))",
+        "__import__('os').remove({!r})",
+    ],
+)
 def test_files_outside_its_folder_are_refused(
     tmp_path: Path, what: str, way: str, using: Using
 ) -> None:

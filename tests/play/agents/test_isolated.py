@@ -137,8 +137,13 @@ def test_nothing_stays_behind() -> None:
 
 
 def test_wrong_limits_are_errors() -> None:
-    wrong = ({"move_seconds": 0}, {"move_seconds": float("nan")}, {"agent_memory": 5},
-             {"game_seconds": -1.0}, {"game_seconds": float("inf")})  # fmt: skip
+    wrong = (
+        {"move_seconds": 0},
+        {"move_seconds": float("nan")},
+        {"agent_memory": 5},
+        {"game_seconds": -1.0},
+        {"game_seconds": float("inf")},
+    )
     for limits in wrong:
         with pytest.raises(InputError, match=r"seconds per (move|game)|an agent's memory"):
             match("connect_four", leftmost, "random", **limits)  # type: ignore[arg-type]

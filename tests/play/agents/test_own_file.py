@@ -40,9 +40,15 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize(
     ("name", "answer"),
-    [("Deep", 2), ("Deep(depth=4)", 4), ("Deep(5)", 5), ("Called", "called"), ("make(8)", 8),
-     ("ready", 9)],
-)  # fmt: skip
+    [
+        ("Deep", 2),
+        ("Deep(depth=4)", 4),
+        ("Deep(5)", 5),
+        ("Called", "called"),
+        ("make(8)", 8),
+        ("ready", 9),
+    ],
+)
 def test_functions_classes_and_objects_play(file: Path, name: str, answer: object) -> None:
     assert load_agent(f"own.py:{name}")(None) == answer
 

@@ -31,8 +31,12 @@ def test_defaults_are_the_usual_evaluation_and_order_and_a_depth() -> None:
 def test_settings_take_the_place_of_defaults() -> None:
     agent = search_agent("alpha_beta:depth=3,evaluate=windows1,order=none,cut=>,table=true")
     assert agent.settings.options == {
-        "depth": 3, "evaluate": "windows1", "order": None, "cut": ">", "table": True,
-    }  # fmt: skip
+        "depth": 3,
+        "evaluate": "windows1",
+        "order": None,
+        "cut": ">",
+        "table": True,
+    }
 
 
 def test_limits_engine_and_opening_are_settings_of_every_algorithm() -> None:

@@ -58,18 +58,26 @@ def test_each_game_is_announced_and_positions_come_with_their_moves(tmp_path: Pa
     decision(engine(tmp_path), "e4 Nf6 Nf3 Ng8 Ng1")
     fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
     assert heard(tmp_path)[-5:] == [
-        "ucinewgame", "isready", f"position fen {fen} moves g8f6 g1f3 f6g8 f3g1", "go nodes 7",
+        "ucinewgame",
+        "isready",
+        f"position fen {fen} moves g8f6 g1f3 f6g8 f3g1",
+        "go nodes 7",
         "quit",
-    ]  # fmt: skip
+    ]
 
 
 def test_what_the_engine_tells_is_in_the_decision(tmp_path: Path) -> None:
     lines = [
-        "info depth 3 score cp 55 nodes 100 pv d2d4 d7d5", "info string depth 9 score cp 1",
+        "info depth 3 score cp 55 nodes 100 pv d2d4 d7d5",
+        "info string depth 9 score cp 1",
         "info depth 4 seldepth 9 multipv 1 score cp -31 nodes 200 nps 5 pv e2e4 e7e5 e1e3 g1f3",
-        "info depth 4 multipv 2 score cp -99 nodes 250 pv a2a3", "info depth x score cp y",
-        "info depth 5 score cp 70 lowerbound nodes 300 pv c2c4", "info nodes 321", "garbage", "",
-    ]  # fmt: skip
+        "info depth 4 multipv 2 score cp -99 nodes 250 pv a2a3",
+        "info depth x score cp y",
+        "info depth 5 score cp 70 lowerbound nodes 300 pv c2c4",
+        "info nodes 321",
+        "garbage",
+        "",
+    ]
     found = decision(engine(tmp_path, go=f"say({chr(10).join(lines)!r}); say('bestmove e2e4 x')"))
     assert (found.value, found.depth, found.counts.calls) == (-31, 4, 321)
     assert " ".join(map(str, found.line)) == "e2e4 e7e5"  # as far as it is legal
@@ -105,10 +113,12 @@ def test_options_are_set_by_name_in_any_case(tmp_path: Path) -> None:
     lines = heard(tmp_path)
     assert lines[-1:] == ["quit"] and lines[-2] == "go movetime 500"
     assert [line for line in lines if line.startswith("setoption")][-5:] == [
-        "setoption name Hash value 32", "setoption name Own Book value true",
-        "setoption name Style value Very Solid", "setoption name Clear Hash",
+        "setoption name Hash value 32",
+        "setoption name Own Book value true",
+        "setoption name Style value Very Solid",
+        "setoption name Clear Hash",
         "setoption name Log File value a b",
-    ]  # fmt: skip
+    ]
 
 
 def test_a_strength_that_is_set_is_turned_on(tmp_path: Path) -> None:

@@ -31,8 +31,12 @@ def test_prints_belong_to_their_moves() -> None:
     watch = GameWatch([Watched("a", "b", before="hello"), Watched("x", after="help")])
     found = watch.printed([1, 2, 1], opening=2)
     assert [(output.player, output.ply, output.text) for output in found] == [
-        (1, 0, "hello"), (1, 3, "a"), (2, 4, "x"), (1, 5, "b"), (2, 6, "help"),
-    ]  # fmt: skip
+        (1, 0, "hello"),
+        (1, 3, "a"),
+        (2, 4, "x"),
+        (1, 5, "b"),
+        (2, 6, "help"),
+    ]
 
 
 @given(st.lists(st.text("ab\n", max_size=6000), max_size=6))
@@ -57,8 +61,10 @@ def test_a_record_keeps_what_was_printed(limits: Any, tmp_path: Path) -> None:
     result = match(Nim(7), loud, taker(1), games=1, record=file, **limits)
     record = result.records[0]
     assert result.to_dict()["records"][0]["printed"][0] == {
-        "player": 1, "ply": 1, "text": "heap of 7\n"
-    }  # fmt: skip
+        "player": 1,
+        "ply": 1,
+        "text": "heap of 7\n",
+    }
     assert printed_text(record) == "loud, move 1: heap of 7\nloud, move 3: heap of 5"
     assert read_records(file)[1][0].printed == record.printed
     assert record.start_seconds[0] > 0 == record.start_seconds[1]
@@ -74,9 +80,16 @@ def test_what_is_printed_is_printable() -> None:
     assert Output(1, 1, "\x1b[31mred\n").text == "\\x1b[31mred\n"
 
 
-@pytest.mark.parametrize("printed", ["5", '[{"player": 3, "ply": 1, "text": "a"}]', '["a"]',
-                                     '[{"player": 1, "ply": -1, "text": "a"}]',
-                                     '[{"player": 1, "ply": 1, "text": 5}]'])  # fmt: skip
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "5",
+        '[{"player": 3, "ply": 1, "text": "a"}]',
+        '["a"]',
+        '[{"player": 1, "ply": -1, "text": "a"}]',
+        '[{"player": 1, "ply": 1, "text": 5}]',
+    ],
+)
 def test_nonsense_is_not_a_record(printed: str) -> None:
     line = match(Nim(7), taker(2), taker(1), games=1).records[0].to_json()
     with pytest.raises(ValueError):
@@ -88,7 +101,12 @@ def test_a_short_traceback_has_the_last_frames() -> None:
     trace = f"Traceback (most recent call last):\n{frames}ValueError: no"
     short = short_trace(trace)
     assert short.splitlines() == [
-        "Traceback (most recent call last):", "  ...", '  File "own.py", line 7, in f', "    f()",
-        '  File "own.py", line 8, in f', "    f()", "ValueError: no",
-    ]  # fmt: skip
+        "Traceback (most recent call last):",
+        "  ...",
+        '  File "own.py", line 7, in f',
+        "    f()",
+        '  File "own.py", line 8, in f',
+        "    f()",
+        "ValueError: no",
+    ]
     assert short_trace(short) == short

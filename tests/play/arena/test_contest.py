@@ -20,8 +20,10 @@ def test_sides_change_and_openings_come_twice() -> None:
     assert [record.entrants for record in result.records] == [(0, 1), (1, 0)] * 3
     lines = [record.moves[:2] for record in result.records]
     assert lines[0] == lines[1] and lines[2] == lines[3] and len(set(lines)) == 3
-    assert all(record.opening == 2 and len(record.notes) == len(record.moves) - 2
-               for record in result.records)  # fmt: skip
+    assert all(
+        record.opening == 2 and len(record.notes) == len(record.moves) - 2
+        for record in result.records
+    )
 
 
 def test_games_do_not_depend_on_the_number_of_processes() -> None:
@@ -34,8 +36,9 @@ def test_games_do_not_depend_on_the_number_of_processes() -> None:
 
 
 def test_a_longer_match_begins_with_the_shorter_one() -> None:
-    four, six = (match("connect_four", "random", "random", games=n, workers=1, **BOARD)
-                 for n in (4, 6))  # fmt: skip
+    four, six = (
+        match("connect_four", "random", "random", games=n, workers=1, **BOARD) for n in (4, 6)
+    )
     assert six.records[:4] == four.records
 
 
@@ -108,8 +111,13 @@ def test_interrupted_runs_keep_what_was_played(tmp_path: Path) -> None:
     part = match("connect_four", "random", "mcts:playouts=5", progress=interrupt, **call)
     assert len(part.records) == 2 and not part.is_complete and "2 of 6 games" in str(part)
     told: list[int] = []
-    full = match("connect_four", "random", "mcts:playouts=5",
-                 progress=lambda done, _: told.append(done), **call)  # fmt: skip
+    full = match(
+        "connect_four",
+        "random",
+        "mcts:playouts=5",
+        progress=lambda done, _: told.append(done),
+        **call,
+    )
     assert told == [2, 3, 4, 5, 6] and full.records[:2] == part.records
     assert full == match("connect_four", "random", "mcts:playouts=5", **call | {"record": None})
     assert read_records(file) == (full.setting, list(full.records))
@@ -140,8 +148,9 @@ def test_a_run_killed_twice_leaves_a_file_that_can_be_read(tmp_path: Path) -> No
 
 def strip(text: str) -> list[Any]:
     """Return the lines of a file of games without the clock."""
-    return [{k: v for k, v in json.loads(line).items() if k != "seconds"}
-            for line in text.splitlines()]  # fmt: skip
+    return [
+        {k: v for k, v in json.loads(line).items() if k != "seconds"} for line in text.splitlines()
+    ]
 
 
 def test_more_games_go_on_from_fewer(tmp_path: Path) -> None:
@@ -203,11 +212,19 @@ def test_a_changed_record_is_found_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"number": "one"}, {"agents": "ab"}, {"agents": ["a"]}, {"entrants": [0, 7]}, {"moves": 5},
-        {"moves": [1, 2]}, {"notes": []}, {"notes": [{"counts": 1}] * 20}, {"opening": -50},
-        {"variant": None}, {"winner": "X"},
+        {"number": "one"},
+        {"agents": "ab"},
+        {"agents": ["a"]},
+        {"entrants": [0, 7]},
+        {"moves": 5},
+        {"moves": [1, 2]},
+        {"notes": []},
+        {"notes": [{"counts": 1}] * 20},
+        {"opening": -50},
+        {"variant": None},
+        {"winner": "X"},
     ],
-)  # fmt: skip
+)
 def test_values_of_another_kind_are_no_record(tmp_path: Path, change: Any) -> None:
     file = tmp_path / "games.jsonl"
     call: Any = {"games": 2, "workers": 1, "record": file, **BOARD}
@@ -241,8 +258,9 @@ def test_numbers_of_numpy_will_do(tmp_path: Path) -> None:
     plain = match("connect_four", "random", "random", games=2, seed=5, **call)
     seed, games = np.int64(5), np.int32(2)
     file = tmp_path / "games.jsonl"
-    assert plain == match("connect_four", "random", "random", games=games, seed=seed,
-                          record=file, **call)  # fmt: skip
+    assert plain == match(
+        "connect_four", "random", "random", games=games, seed=seed, record=file, **call
+    )
 
 
 @pytest.mark.parametrize(

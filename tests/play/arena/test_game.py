@@ -74,11 +74,12 @@ def old(record: GameRecord) -> str:
 
 def test_records_without_an_end_are_read() -> None:
     ended = {
-        GameEnd.PLAYED_OUT: {}, GameEnd.UNFINISHED: {"reason": "unfinished", "winner": 0},
+        GameEnd.PLAYED_OUT: {},
+        GameEnd.UNFINISHED: {"reason": "unfinished", "winner": 0},
         GameEnd.ADJUDICATED: {"reason": "adjudicated a draw after 6 moves", "winner": 0},
         GameEnd.RESIGNED: {"reason": "resigns", "forfeit": 1},
         GameEnd.FAULT: {"reason": "raised ValueError", "forfeit": 1},
-    }  # fmt: skip
+    }
     for end, changes in ended.items():
         record = replace(RECORD, end=end, **changes)
         assert GameRecord.from_json(old(record)) == record

@@ -136,9 +136,11 @@ def test_other_settings_are_refused_and_the_file_stays(record: Path) -> None:
     play(record, BOB, "random")
     kept = record.read_text()
     for change, message in {
-        ("seed", 2): "seed is 1 there, 2 here", ("variant", "5x4"): "variant is '4x3c3' there",
-        ("games", 1): "games is 2 there, 1 here", ("format", "swiss"): "format is 'round-robin'",
-    }.items():  # fmt: skip
+        ("seed", 2): "seed is 1 there, 2 here",
+        ("variant", "5x4"): "variant is '4x3c3' there",
+        ("games", 1): "games is 2 there, 1 here",
+        ("format", "swiss"): "format is 'round-robin'",
+    }.items():
         with pytest.raises(InputError, match=message):
             play(record, BOB, "random", "random", **dict([change]))
     assert record.read_text() == kept

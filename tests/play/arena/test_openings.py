@@ -64,8 +64,10 @@ def test_the_seed_shuffles_them(file: Path) -> None:
 
 def test_a_number_of_plies_cuts_them(file: Path) -> None:
     assert load_openings(FOUR, str(file), 1) == (
-        Opening("Middle", "", ("3",)), Opening("", "", ("1",)), Opening("", "", ("5",)),
-    )  # fmt: skip
+        Opening("Middle", "", ("3",)),
+        Opening("", "", ("1",)),
+        Opening("", "", ("5",)),
+    )
 
 
 def test_they_are_the_same_in_tournaments_and_processes(file: Path) -> None:
@@ -76,8 +78,9 @@ def test_they_are_the_same_in_tournaments_and_processes(file: Path) -> None:
 
 def test_games_of_ones_own_read_moves_as_they_write_them() -> None:
     assert read_openings(Nim(10), "Slow: 1 1\n3") == (
-        Opening("Slow", "", ("1", "1")), Opening("", "", ("3",))
-    )  # fmt: skip
+        Opening("Slow", "", ("1", "1")),
+        Opening("", "", ("3",)),
+    )
     with pytest.raises(InputError, match="Nim has no list of named openings; give a file"):
         load_openings(Nim(10), "named")
 

@@ -16,9 +16,11 @@ counts_of_pairs = st.tuples(*[st.integers(0, 200)] * 5)
 
 # Chances of 0, 1/2, 1, 3/2, 2 points: few draws; many; openings that favour a side; a weak agent.
 SHAPES = (
-    (0.2, 0.05, 0.5, 0.05, 0.2), (0.02, 0.18, 0.6, 0.18, 0.02), (0.01, 0.04, 0.8, 0.1, 0.05),
+    (0.2, 0.05, 0.5, 0.05, 0.2),
+    (0.02, 0.18, 0.6, 0.18, 0.02),
+    (0.01, 0.04, 0.8, 0.1, 0.05),
     (0.6, 0.2, 0.15, 0.04, 0.01),
-)  # fmt: skip
+)
 
 
 def drawn(rng: Random, chances: tuple[float, ...], pairs: int) -> PairCounts:

@@ -16,8 +16,21 @@ AGENTS = ("pure_monte_carlo:playouts=3,engine=python", "random")
 SETTING: Any = {"games": 40, "seed": 3, "variant": "5x4"}
 
 
-COMMAND = ("match", "connect_four", *AGENTS, "--games", "40", "--seed", "3", "--board", "5x4",
-           "--record", "games.jsonl", "--workers", "2")  # fmt: skip
+COMMAND = (
+    "match",
+    "connect_four",
+    *AGENTS,
+    "--games",
+    "40",
+    "--seed",
+    "3",
+    "--board",
+    "5x4",
+    "--record",
+    "games.jsonl",
+    "--workers",
+    "2",
+)
 
 
 def without_clock(file: Path) -> list[Any]:
@@ -49,9 +62,23 @@ def test_ctrl_c_keeps_and_reports_what_was_played(tmp_path: Path, workers: str) 
     slow = agent_file(tmp_path, "slow", "import time; time.sleep(60)")
     quick = agent_file(tmp_path, "quick", LEFTMOST)
     process = start(
-        tmp_path, "tournament", "connect_four", quick, "random", slow, "--games", "2",
-        "--move-seconds", "50", "--record", "games.jsonl", "--workers", workers, "--board", "4x4",
-    )  # fmt: skip
+        tmp_path,
+        "tournament",
+        "connect_four",
+        quick,
+        "random",
+        slow,
+        "--games",
+        "2",
+        "--move-seconds",
+        "50",
+        "--record",
+        "games.jsonl",
+        "--workers",
+        workers,
+        "--board",
+        "4x4",
+    )
     wait_for(lambda: lines(tmp_path / "games.jsonl") > 1)
     started = descendants(process.pid)
     os.kill(process.pid, signal.SIGINT)
@@ -65,9 +92,18 @@ def test_ctrl_c_keeps_and_reports_what_was_played(tmp_path: Path, workers: str) 
 def test_a_killed_run_leaves_no_agent_behind(tmp_path: Path) -> None:
     endless = agent_file(tmp_path, "endless", "while True: pass")
     process = start(
-        tmp_path, "match", "connect_four", endless, endless,
-        "--games", "2", "--workers", "2", "--move-seconds", "60",
-    )  # fmt: skip
+        tmp_path,
+        "match",
+        "connect_four",
+        endless,
+        endless,
+        "--games",
+        "2",
+        "--workers",
+        "2",
+        "--move-seconds",
+        "60",
+    )
     wait_for(lambda: len(descendants(process.pid)) >= 4)
     started = descendants(process.pid)
     process.kill()
@@ -88,13 +124,23 @@ def test_ctrl_c_in_a_terminal_reaches_the_run_alone(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_killed_run_leaves_nothing_behind_that_an_agent_started(tmp_path: Path) -> None:
     starter = agent_file(
-        tmp_path, "starter",
+        tmp_path,
+        "starter",
         "import subprocess, time; subprocess.Popen(['sleep', '300']); time.sleep(300)",
-    )  # fmt: skip
+    )
     process = start(
-        tmp_path, "match", "connect_four", starter, "random",
-        "--games", "2", "--workers", "2", "--move-seconds", "200",
-    )  # fmt: skip
+        tmp_path,
+        "match",
+        "connect_four",
+        starter,
+        "random",
+        "--games",
+        "2",
+        "--workers",
+        "2",
+        "--move-seconds",
+        "200",
+    )
     wait_for(lambda: any("sleep 300" in command_of(pid) for pid in descendants(process.pid)))
     started = descendants(process.pid)
     process.kill()
@@ -112,9 +158,18 @@ def test_a_killed_run_leaves_no_copy_of_a_folder_behind(
     monkeypatch.setenv("TMPDIR", str(copies))
     slow = agent_file(agents, "slow", "import time; time.sleep(300)")
     process = start(
-        tmp_path, "match", "connect_four", slow, slow, "--games", "2", "--move-seconds", "200",
-        "--workers", "2",
-    )  # fmt: skip
+        tmp_path,
+        "match",
+        "connect_four",
+        slow,
+        slow,
+        "--games",
+        "2",
+        "--move-seconds",
+        "200",
+        "--workers",
+        "2",
+    )
     wait_for(lambda: len(list(copies.glob("plybench-agent-*/agents/slow.py"))) == 2)
     wait_for(lambda: sum("agent_host" in command_of(p) for p in descendants(process.pid)) >= 2)
     process.kill()
@@ -124,8 +179,18 @@ def test_a_killed_run_leaves_no_copy_of_a_folder_behind(
 
 def test_two_runs_cannot_write_one_file(tmp_path: Path) -> None:
     slow = agent_file(tmp_path, "slow", "import time; time.sleep(60)")
-    command = ("match", "connect_four", slow, "random", "--games", "1", "--record", "games.jsonl",
-               "--move-seconds", "50")  # fmt: skip
+    command = (
+        "match",
+        "connect_four",
+        slow,
+        "random",
+        "--games",
+        "1",
+        "--record",
+        "games.jsonl",
+        "--move-seconds",
+        "50",
+    )
     one = start(tmp_path, *command)
     wait_for(lambda: lines(tmp_path / "games.jsonl") == 1)
     two = start(tmp_path, *command)

@@ -28,8 +28,9 @@ def test_bounds_are_walds() -> None:
     low, high = Sprt(0, 5).bounds
     assert (low, high) == (pytest.approx(-2.94444, abs=1e-5), pytest.approx(2.94444, abs=1e-5))
     assert Sprt(0, 5, alpha=0.01, beta=0.1).bounds == (
-        pytest.approx(log(0.1 / 0.99)), pytest.approx(log(0.9 / 0.01))
-    )  # fmt: skip
+        pytest.approx(log(0.1 / 0.99)),
+        pytest.approx(log(0.9 / 0.01)),
+    )
 
 
 @pytest.mark.parametrize(("lost", "won"), [(30, 40), (500, 300), (1, 1), (0, 9)])

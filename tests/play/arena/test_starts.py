@@ -21,9 +21,7 @@ def test_the_same_agent_starts_every_game(starts: str, entrants: tuple[int, int]
 
 
 def test_each_game_with_a_fixed_starter_has_an_opening_of_its_own() -> None:
-    fixed = match(
-        "connect_four", TWO, TWO, games=4, starts="first", opening_plies=4, workers=1
-    )  # fmt: skip
+    fixed = match("connect_four", TWO, TWO, games=4, starts="first", opening_plies=4, workers=1)
     paired = match("connect_four", TWO, TWO, games=8, opening_plies=4, workers=1)
     openings = [record.moves[:4] for record in paired.records]
     assert [record.moves[:4] for record in fixed.records] == openings[::2]
@@ -59,8 +57,10 @@ def test_lengths_are_counted_from_the_records() -> None:
     moves = sorted(len(record.moves) for record in found.records)
     lengths = found.to_dict()["lengths"]
     assert lengths["all"] == {
-        "games": 20, "median": (moves[9] + moves[10]) / 2, "least": moves[0],
+        "games": 20,
+        "median": (moves[9] + moves[10]) / 2,
+        "least": moves[0],
         "greatest": moves[-1],
-    }  # fmt: skip
+    }
     assert f"Length of games: median {lengths['all']['median']:g} moves" in str(found)
     assert lengths_by_result([])["all"] is None

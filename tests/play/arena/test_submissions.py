@@ -16,12 +16,19 @@ AGENT = "def choose(board):\n    return 0\n"
 def folder(tmp_path: Path) -> Path:
     """A class: files, folders, and parts that are not agents."""
     for name, text in {
-        "alice.py": AGENT, "bob.py": "from alice import choose\n", "helpers.py": "x = 1\n",
-        "carol/agent.py": AGENT, "carol/tools.py": AGENT, "dave_17/bot.py": AGENT,
+        "alice.py": AGENT,
+        "bob.py": "from alice import choose\n",
+        "helpers.py": "x = 1\n",
+        "carol/agent.py": AGENT,
+        "carol/tools.py": AGENT,
+        "dave_17/bot.py": AGENT,
         "dave_17/tools.py": "x = 2\n",
         "erin/erin.py": "class Me:\n    def choose(self, state): ...\n",
-        "_old.py": AGENT, ".git/x.py": AGENT, "notes.txt": "none", "broken.py": "def choose(:\n",
-    }.items():  # fmt: skip
+        "_old.py": AGENT,
+        ".git/x.py": AGENT,
+        "notes.txt": "none",
+        "broken.py": "def choose(:\n",
+    }.items():
         path = tmp_path / "class" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
@@ -32,9 +39,13 @@ def test_folder_stands_for_the_agents_in_it(folder: Path, caplog: pytest.LogCapt
     with caplog.at_level(logging.WARNING):
         found = entrants(f"{folder}/")
     assert {e.name: Path(e.spec).relative_to(folder).as_posix() for e in found} == {
-        "alice": "alice.py", "bob": "bob.py", "broken": "broken.py", "carol": "carol/agent.py",
-        "dave_17": "dave_17/bot.py", "erin": "erin/erin.py",
-    }  # fmt: skip
+        "alice": "alice.py",
+        "bob": "bob.py",
+        "broken": "broken.py",
+        "carol": "carol/agent.py",
+        "dave_17": "dave_17/bot.py",
+        "erin": "erin/erin.py",
+    }
     assert caplog.messages == [
         f"the folder {folder}/: not agents, as they define no choose: helpers.py"
     ]
@@ -82,12 +93,19 @@ def test_file_that_cannot_be_read_is_named(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "is_agent"),
     [
-        (AGENT, True), ("choose = max\n", True), ("choose: int = 1\n", True),
-        ("import x as choose\n", True), ("if 1:\n    def choose(b): ...\n", True),
-        ("class A:\n    def choose(self, s): ...\n", True), ("def chose(b): ...\n", False),
-        ("class A: ...\n", False), ("", False), ("\0", True), ("def f():\n    choose = 1\n", False),
+        (AGENT, True),
+        ("choose = max\n", True),
+        ("choose: int = 1\n", True),
+        ("import x as choose\n", True),
+        ("if 1:\n    def choose(b): ...\n", True),
+        ("class A:\n    def choose(self, s): ...\n", True),
+        ("def chose(b): ...\n", False),
+        ("class A: ...\n", False),
+        ("", False),
+        ("\0", True),
+        ("def f():\n    choose = 1\n", False),
     ],
-)  # fmt: skip
+)
 def test_agents_are_found_without_running_the_file(
     tmp_path: Path, text: str, is_agent: bool
 ) -> None:

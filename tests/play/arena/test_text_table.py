@@ -30,9 +30,19 @@ def test_tables_of_fourteen_agents_fit(of_a_class: TournamentResult, width: int)
 def test_all_columns_are_there_without_a_width(of_a_class: TournamentResult) -> None:
     head = str(of_a_class).splitlines()[1]
     assert head.split() == [
-        "agent", "games", "won", "drawn", "lost", "forfeits", "score", "95", "%", "interval",
-        "rating", "LOS",
-    ]  # fmt: skip
+        "agent",
+        "games",
+        "won",
+        "drawn",
+        "lost",
+        "forfeits",
+        "score",
+        "95",
+        "%",
+        "interval",
+        "rating",
+        "LOS",
+    ]
 
 
 def test_match_fits_too() -> None:
@@ -42,10 +52,15 @@ def test_match_fits_too() -> None:
 
 
 def test_columns_are_left_out_by_rank_and_names_are_shortened() -> None:
-    columns = [TextColumn("agent", ["a name that is long"], is_name=True),
-               TextColumn("few", ["1"], 1), TextColumn("many", ["22"], 2)]  # fmt: skip
-    assert text_table(columns, None) == ["agent                few  many",
-                                         "a name that is long    1    22"]  # fmt: skip
+    columns = [
+        TextColumn("agent", ["a name that is long"], is_name=True),
+        TextColumn("few", ["1"], 1),
+        TextColumn("many", ["22"], 2),
+    ]
+    assert text_table(columns, None) == [
+        "agent                few  many",
+        "a name that is long    1    22",
+    ]
     assert text_table(columns, 25) == ["agent                few", "a name that is long    1"]
     assert text_table(columns, 12) == ["agent", "a name that…"]
 

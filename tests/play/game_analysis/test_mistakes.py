@@ -15,10 +15,18 @@ def worth(value: float, proved: bool = True, ends_in: int | None = None) -> Wort
 @pytest.mark.parametrize(
     ("was", "became", "side", "mark"),
     [
-        (1, -2, 1, "??"), (1, 0, 1, "?"), (0, -1, 1, "?"), (-1, 2, 2, "??"), (1, -2, 2, ""),
-        (5, 1, 1, "?!"), (-3, -1, 2, "?!"), (-1, -5, 1, "?!"), (1, 5, 1, ""), (0, 0, 2, ""),
+        (1, -2, 1, "??"),
+        (1, 0, 1, "?"),
+        (0, -1, 1, "?"),
+        (-1, 2, 2, "??"),
+        (1, -2, 2, ""),
+        (5, 1, 1, "?!"),
+        (-3, -1, 2, "?!"),
+        (-1, -5, 1, "?!"),
+        (1, 5, 1, ""),
+        (0, 0, 2, ""),
     ],
-)  # fmt: skip
+)
 def test_proved_results_that_change_are_mistakes(
     was: float, became: float, side: int, mark: str
 ) -> None:
@@ -28,10 +36,15 @@ def test_proved_results_that_change_are_mistakes(
 @pytest.mark.parametrize(
     ("was", "became", "side", "mark"),
     [
-        (30, 20, 1, ""), (67, 185, 2, "?"), (0, -400, 1, "??"), (0, -60, 1, "?!"),
-        (2000, 1500, 1, ""), (float("inf"), 0, 1, "??"), (0, 300, 1, ""),
+        (30, 20, 1, ""),
+        (67, 185, 2, "?"),
+        (0, -400, 1, "??"),
+        (0, -60, 1, "?!"),
+        (2000, 1500, 1, ""),
+        (float("inf"), 0, 1, "??"),
+        (0, 300, 1, ""),
     ],
-)  # fmt: skip
+)
 def test_estimates_are_judged_by_the_loss_of_winning_probability(
     was: float, became: float, side: int, mark: str
 ) -> None:

@@ -17,10 +17,18 @@ pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 GAMES = {
     name: OpenSpielGame(name)
     for name in (
-        "tic_tac_toe", "connect_four", "breakthrough(rows=6,columns=6)", "othello", "mancala",
-        "nim", "dots_and_boxes", "ultimate_tic_tac_toe", "checkers", "chess",
+        "tic_tac_toe",
+        "connect_four",
+        "breakthrough(rows=6,columns=6)",
+        "othello",
+        "mancala",
+        "nim",
+        "dots_and_boxes",
+        "ultimate_tic_tac_toe",
+        "checkers",
+        "chess",
     )
-}  # fmt: skip
+}
 choices = st.lists(st.integers(0, 10**6), max_size=60)
 
 

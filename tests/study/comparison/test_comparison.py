@@ -73,8 +73,14 @@ def test_seconds_are_those_of_the_search_alone(monkeypatch: pytest.MonkeyPatch) 
 def test_a_list_is_one_group_with_median_interval_and_quantiles() -> None:
     table = compare(puzzles(9), ["bfs", "astar"]).table()
     assert [c.name for c in table.columns] == [
-        "algorithm", "heuristic", "runs", "solved", "median expanded", "10 %", "90 %",
-    ]  # fmt: skip
+        "algorithm",
+        "heuristic",
+        "runs",
+        "solved",
+        "median expanded",
+        "10 %",
+        "90 %",
+    ]
     assert table.rows[0][:4] == ("breadth_first", "", 9, 9)
     assert isinstance(table.rows[1][4], Estimate)
     assert "instances (9): nodes expanded." in table.caption
@@ -89,8 +95,9 @@ def test_groups_may_overlap_and_each_has_all_its_instances() -> None:
     first, second, third = puzzles(3)
     found = compare({"some": [first, second], "all": [first, second, third]}, ["bfs"])
     assert [row[:2] for row in found.table().rows] == [
-        ("some (2)", "breadth_first"), ("all (3)", "breadth_first"),
-    ]  # fmt: skip
+        ("some (2)", "breadth_first"),
+        ("all (3)", "breadth_first"),
+    ]
     assert [row[2] for row in found.table().rows] == [2, 3]
     assert len(found.rows) == len(found.table("instance").rows) == 3
     assert "some (2), all (3)" in found.figure("bars").caption
@@ -111,8 +118,12 @@ def test_heuristics_of_one_name_are_all_run_and_told_apart() -> None:
     given = [half_way, "manhattan", other, half_way, lambda s: 0, lambda s: 1]
     found = compare([puzzle], ["astar"], given)
     assert [search.heuristic for search in found.searches] == [
-        "half-way 1", "manhattan", "half-way 2", "<lambda> 1", "<lambda> 2",
-    ]  # fmt: skip
+        "half-way 1",
+        "manhattan",
+        "half-way 2",
+        "<lambda> 1",
+        "<lambda> 2",
+    ]
     alone = [plybench.solve(puzzle, "astar", heuristic=h).counts for h in (half_way, other)]  # type: ignore[type-var]
     assert [found.rows[at]["evaluated"] for at in (0, 2)] == [one.evaluated for one in alone]
 
@@ -127,8 +138,9 @@ def test_runs_cut_short_are_beyond_the_limit_and_never_dropped() -> None:
 
 def test_lower_bounds_are_what_was_proved_within_the_limit_too() -> None:
     climbs = {"climbs": [Stairs(7), Stairs(9), Stairs(60)]}
-    found = compare(climbs, ["bfs", "depth_first"], metric="lower_bound",
-                    limits=Limits(expansions=20))  # fmt: skip
+    found = compare(
+        climbs, ["bfs", "depth_first"], metric="lower_bound", limits=Limits(expansions=20)
+    )
     assert [row["lower_bound"] for row in found.rows][::2] == [4, 5, 11]
     proved, nothing = found.table().records()
     assert (proved["lower_bound"], proved["lower_bound_high"]) == (5, 11)
@@ -154,8 +166,12 @@ def test_a_search_that_ends_by_a_limit_of_its_own_is_not_said_to_be_beyond_ours(
 
 
 def test_searches_that_draw_at_random_are_repeated_and_others_are_not() -> None:
-    found = compare(puzzles(1), ["random_walk", "astar", "depth_first:child_order=random"], seeds=3,
-                    limits=Limits(expansions=2000))  # fmt: skip
+    found = compare(
+        puzzles(1),
+        ["random_walk", "astar", "depth_first:child_order=random"],
+        seeds=3,
+        limits=Limits(expansions=2000),
+    )
     runs = [(row["algorithm"], row["seed"]) for row in found.rows]
     assert runs.count(("astar", None)) == 1
     assert len([run for run in runs if run[0] == "random_walk"]) == 3
@@ -190,9 +206,12 @@ def test_games_are_compared_by_depth() -> None:
     position = plybench.load_game("connect_four", "4453", variant="5x4")
     found = compare_games({"4453": position}, ["minimax", "alpha_beta", "mcts:playouts=50"], (1, 2))
     assert [(s.algorithm, s.depth) for s in found.searches] == [
-        ("minimax", 1), ("minimax", 2), ("alpha_beta", 1), ("alpha_beta", 2),
+        ("minimax", 1),
+        ("minimax", 2),
+        ("alpha_beta", 1),
+        ("alpha_beta", 2),
         ("mcts:playouts=50", None),
-    ]  # fmt: skip
+    ]
     game, state = position
     alone = plybench.decide(game, "alpha_beta", state, depth=2)
     assert found.rows[3]["calls"] == alone.counts.calls
@@ -220,7 +239,7 @@ def test_every_kind_of_figure_can_be_drawn(kind: str) -> None:
         (lambda: compare(puzzles(1), ["bfs"]).figure("pie"), "bars, boxes, scatter or solved"),  # type: ignore[arg-type]
         (lambda: compare(puzzles(1), ["bfs"]).figure("scatter"), "a scatter compares two searches"),
     ],
-)  # fmt: skip
+)
 def test_bad_input_is_told_in_a_sentence(call: object, said: str) -> None:
     with pytest.raises(InputError, match=said):
         call()  # type: ignore[operator]
@@ -234,8 +253,9 @@ def test_notebooks_and_print_show_the_table() -> None:
 
 def test_the_caption_says_which_limits_were_met() -> None:
     searches = ["depth_limited:limit=2", "breadth_first", "astar"]
-    found = compare([plybench.load("sliding_tiles", "hardest/3x3")], searches,
-                    limits=Limits(expansions=50))  # fmt: skip
+    found = compare(
+        [plybench.load("sliding_tiles", "hardest/3x3")], searches, limits=Limits(expansions=50)
+    )
     caption = found.table().caption
     assert "3 of 3 runs were cut short (limits: depth in 1, 50 expansions in 2)" in caption
     alone = compare([plybench.load("sliding_tiles", "hardest/3x3")], searches[:1])

@@ -18,10 +18,15 @@ def test_one_convention_is_changed_at_a_time() -> None:
     found = variants_of("astar", find_algorithm("astar"), ["udlr", "lrud"])
     assert found[0] == "astar"
     assert set(found[1:]) == {
-        "astar:duplicates=tree", "astar:duplicates=closed", "astar:goal_test=generated",
-        "astar:ties=fifo", "astar:ties=lifo", "astar:ties=heap", "astar:child_order=random",
+        "astar:duplicates=tree",
+        "astar:duplicates=closed",
+        "astar:goal_test=generated",
+        "astar:ties=fifo",
+        "astar:ties=lifo",
+        "astar:ties=heap",
+        "astar:child_order=random",
         "astar:child_order=lrud",
-    }  # fmt: skip
+    }
 
 
 def test_other_settings_stay() -> None:

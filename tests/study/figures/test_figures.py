@@ -46,38 +46,77 @@ def searches(**values: object) -> list[Series]:
 KINDS: dict[str, Callable[..., Figure]] = {
     "bars": lambda **kw: grouped_bars(
         searches(astar={"one": SOME, "two": 7}, breadth_first={"one": MOST_CUT, "two": None}),
-        LIMIT, about="Puzzles.", **kw),
+        LIMIT,
+        about="Puzzles.",
+        **kw,
+    ),
     "ratios": lambda **kw: ratio_lines(
         searches(astar={1: Estimate(0.5, 0.4, 0.6), 2: Estimate(0.2, 0.1, 1.3)}),
-        "depth", "calls", about="Games.", **kw),
+        "depth",
+        "calls",
+        about="Games.",
+        **kw,
+    ),
     "histograms": lambda **kw: histograms(
         searches(astar={0: SOME}, breadth_first={0: RunSample.of([3, 3, 900])}),
-        "nodes", "runs", about="Puzzles.", **kw),
+        "nodes",
+        "runs",
+        about="Puzzles.",
+        **kw,
+    ),
     "results": lambda **kw: result_bars(
-        {"d1": Results(47, 0, 3), "d2": Results(1, 49, 0)}, "depth", about="Games.", **kw),
+        {"d1": Results(47, 0, 3), "d2": Results(1, 49, 0)}, "depth", about="Games.", **kw
+    ),
     "grid": lambda **kw: grid(
-        ["A", "a name that is longer than all others"], ["A", "B"], [[None, 0.75], [0.25, None]],
-        about="Games.", **kw),
+        ["A", "a name that is longer than all others"],
+        ["A", "B"],
+        [[None, 0.75], [0.25, None]],
+        about="Games.",
+        **kw,
+    ),
     "intervals": lambda **kw: intervals(
-        {"A": Estimate(120, 20, 220), "B": Estimate(-120, None, None)}, "rating", about="Games.",
-        **kw),
+        {"A": Estimate(120, 20, 220), "B": Estimate(-120, None, None)},
+        "rating",
+        about="Games.",
+        **kw,
+    ),
     "lines": lambda **kw: log_lines(
-        [Series("A*", {1: 3, 2: 30, 3: 300}, look_of("astar"), {2: 31}),
-         Series("walk", {1: SOME, 2: MOST_CUT}, look_of("random_walk"))],
-        "depth", LIMIT, about="Puzzles.", **kw),
+        [
+            Series("A*", {1: 3, 2: 30, 3: 300}, look_of("astar"), {2: 31}),
+            Series("walk", {1: SOME, 2: MOST_CUT}, look_of("random_walk")),
+        ],
+        "depth",
+        LIMIT,
+        about="Puzzles.",
+        **kw,
+    ),
     "strips": lambda **kw: strips(
         searches(astar={1: SOME, 2: RunSample.of(range(1, 400))}, breadth_first={1: MOST_CUT}),
-        "depth", LIMIT, about="Puzzles.", **kw),
+        "depth",
+        LIMIT,
+        about="Puzzles.",
+        **kw,
+    ),
     "scatter": lambda **kw: scatter(
-        [(10, 20), (30, 25), (40, None), (None, 50), (None, None)], ("A*", "IDA*"),
-        (look_of("astar"), look_of("ida_star")), LIMIT, about="Puzzles.", **kw),
+        [(10, 20), (30, 25), (40, None), (None, 50), (None, None)],
+        ("A*", "IDA*"),
+        (look_of("astar"), look_of("ida_star")),
+        LIMIT,
+        about="Puzzles.",
+        **kw,
+    ),
     "solved": lambda **kw: solved_within(
-        searches(astar={0: SOME}, breadth_first={0: MOST_CUT}), LIMIT, about="Puzzles.", **kw),
+        searches(astar={0: SOME}, breadth_first={0: MOST_CUT}), LIMIT, about="Puzzles.", **kw
+    ),
     "estimates": lambda **kw: estimates(
-        [Panel("manhattan", [(0, 0, 1), (2, 2, 4), (4, 2, 3)]),
-         Panel("high", [(0, 0, 1), (1, 3, 2)])],
-        about="All states.", **kw),
-}  # fmt: skip
+        [
+            Panel("manhattan", [(0, 0, 1), (2, 2, 4), (4, 2, 3)]),
+            Panel("high", [(0, 0, 1), (1, 3, 2)]),
+        ],
+        about="All states.",
+        **kw,
+    ),
+}
 
 
 @pytest.mark.parametrize("kind", KINDS)

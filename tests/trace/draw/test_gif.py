@@ -64,14 +64,21 @@ def test_gif_of_a_solution_has_its_states() -> None:
 
 def test_every_kind_of_cell_is_drawn() -> None:
     cells = (
-        Cell("wall"), Cell("agent", "@"), Cell("empty", goal="B"), Cell("piece", "B", "B"),
-        Cell("empty", "note"), Cell("piece", "K", sign="♔", is_dark=True), Cell("piece", "12"),
-    )  # fmt: skip
+        Cell("wall"),
+        Cell("agent", "@"),
+        Cell("empty", goal="B"),
+        Cell("piece", "B", "B"),
+        Cell("empty", "note"),
+        Cell("piece", "K", sign="♔", is_dark=True),
+        Cell("piece", "12"),
+    )
     image = shown(opened(render_gif("kinds", [Frame("all", Picture((cells,)))])), 0)
     cell = raster._LONGEST // len(cells)
     left = (image.width - cell * len(cells)) // 2
-    parts = [image.crop((left + cell * i + 2, 40, left + cell * (i + 1) - 2, 40 + cell - 4))
-             for i in range(len(cells))]  # fmt: skip
+    parts = [
+        image.crop((left + cell * i + 2, 40, left + cell * (i + 1) - 2, 40 + cell - 4))
+        for i in range(len(cells))
+    ]
     assert all(len(part.getcolors(10_000) or []) > 1 for part in parts[1:])
     assert len({part.tobytes() for part in parts}) == len(cells)
 

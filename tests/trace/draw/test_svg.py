@@ -46,9 +46,7 @@ def node_boxes(svg: str) -> list[Box]:
 
 
 def overlap(a: Box, b: Box) -> bool:
-    return (
-        a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
-    )  # fmt: skip
+    return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
 
 
 @pytest.mark.parametrize("algorithm", sorted(algorithms()))
@@ -90,8 +88,13 @@ def test_solution_goal_and_dropped_nodes_stand_out() -> None:
 def test_captions_of_a_node_do_not_touch_in_a_wide_font(algorithm: str) -> None:
     trace = Trace()
     heuristic = "manhattan" if algorithms()[algorithm].needs_heuristic else None
-    solve(tiles("reports/hard"), algorithm, observer=trace, heuristic=heuristic,
-          limits=Limits(expansions=120))  # fmt: skip
+    solve(
+        tiles("reports/hard"),
+        algorithm,
+        observer=trace,
+        heuristic=heuristic,
+        limits=Limits(expansions=120),
+    )
     em = {"pb-id": 9 * 0.64, "pb-value": 9.5 * 0.7, "pb-id pb-right": 9 * 0.64}  # DejaVu Sans
     for node in ElementTree.fromstring(render_svg(trace)).iter(f"{SVG}g"):
         lines: dict[str, list[tuple[float, float]]] = {}

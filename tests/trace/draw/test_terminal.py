@@ -43,5 +43,6 @@ def test_colours_change_no_character() -> None:
 def test_a_piece_stands_on_the_colour_that_it_has_in_the_svg() -> None:
     text = picture_text(Picture(((Cell("piece", "7"), Cell("wall")),)), colours=True)
     assert [str(span.style) for span in text.spans] == [
-        f"bold #ffffff on {colour('7')}", "#59616b on #59616b",
-    ]  # fmt: skip
+        f"bold #ffffff on {colour('7')}",
+        "#59616b on #59616b",
+    ]

@@ -20,10 +20,14 @@ def traced(name: str, algorithm: str, max_steps: int | None = None, **options: A
 def test_astar_text_shows_the_numbers_of_the_report() -> None:
     text = render_text(
         traced(
-            "reports/three-blocks", "astar", 3, heuristic="manhattan", duplicates="tree",
+            "reports/three-blocks",
+            "astar",
+            3,
+            heuristic="manhattan",
+            duplicates="tree",
             ties="fifo",
         )
-    )  # fmt: skip
+    )
     children = re.findall(r"> \w+ +node (\d+) .* f (\d+)", text)
     assert children == list(zip("12345678", "76777978", strict=True))
     assert re.findall(r"expansion \d+: node (\d+)", text) == ["0", "2", "1"]

@@ -130,9 +130,13 @@ def _check_heuristic(wish: Wish, report: Report) -> None:
     problem = _problem(ground)
     report.right(f"tried on {problem.name if hasattr(problem, 'name') else ground.domain.name}")
     check_heuristic_of_user(
-        problem, own_heuristic(problem, wish.text), ground.domain,
-        lambda other: own_heuristic(other, wish.text), report, wish.claims,
-    )  # fmt: skip
+        problem,
+        own_heuristic(problem, wish.text),
+        ground.domain,
+        lambda other: own_heuristic(other, wish.text),
+        report,
+        wish.claims,
+    )
 
 
 def _check_evaluation(wish: Wish, report: Report) -> None:

@@ -39,9 +39,11 @@ def check_heuristic_of_user(
     verdict: Verdict | None = None
     with report.catching("examining it"):
         found = examine(
-            problem, {heuristic_name(heuristic): heuristic}, max_states=_MOST_STATES,
+            problem,
+            {heuristic_name(heuristic): heuristic},
+            max_states=_MOST_STATES,
             limits=Limits(seconds=20.0),
-        )  # fmt: skip
+        )
         verdict = found.verdicts[0]
         _add_verdict(verdict, own, claimed, found.scope, as_text(found, _WIDTH), report)
     if verdict is not None and verdict.admissible is not True:

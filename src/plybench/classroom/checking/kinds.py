@@ -99,9 +99,10 @@ def _agents_in_text(path: str) -> list[str]:
     if any(node.decorator_list or _is_more(node) for node in parts):
         return []
     return [
-        node.name for node in parts
+        node.name
+        for node in parts
         if (node.name == USUAL if isinstance(node, ast.FunctionDef) else USUAL in _methods(node))
-    ]  # fmt: skip
+    ]
 
 
 def _is_more(node: ast.FunctionDef | ast.ClassDef) -> bool:

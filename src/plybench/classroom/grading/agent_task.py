@@ -46,9 +46,12 @@ class AgentTask(Task):
         game, _ = domain.load(None, self.variant or None)
         limits = ForeignLimits(self.about.seconds, self.about.memory)
         agent = ForeignAgent(
-            student.code(self.code), limits, domain.name, folder=student.folder,
+            student.code(self.code),
+            limits,
+            domain.name,
+            folder=student.folder,
             forbids=self.about.forbids,
-        )  # fmt: skip
+        )
         try:
             agent.check(game)
         except InputError as error:
@@ -56,9 +59,14 @@ class AgentTask(Task):
         parts = []
         for opponent in self.against:
             played = match(
-                domain.name, agent, opponent, games=self.games, variant=self.variant,
-                seed=self.seed, draw_after=self.draw_after,
-            )  # fmt: skip
+                domain.name,
+                agent,
+                opponent,
+                games=self.games,
+                variant=self.variant,
+                seed=self.seed,
+                draw_after=self.draw_after,
+            )
             parts.append(self._judged(played, opponent))
         return parts
 

@@ -8,7 +8,7 @@
 
 Each method adds a task. Files are those of the student; `on` and `against` are the workbench's, or
 files of your own, beside the grading file.
-"""  # fmt: skip
+"""
 
 import inspect
 import sys
@@ -153,10 +153,19 @@ class Grading:
         if isinstance(against, str):
             raise refused("against", against, "a list of agents")
         opponents = tuple(self._beside(each) for each in against)
-        self._add(AgentTask(
-            self._about(name, points, limits, self.agent), code, self._beside(game), variant,
-            opponents, games, score, draw_after, seed,
-        ))  # fmt: skip
+        self._add(
+            AgentTask(
+                self._about(name, points, limits, self.agent),
+                code,
+                self._beside(game),
+                variant,
+                opponents,
+                games,
+                score,
+                draw_after,
+                seed,
+            )
+        )
 
     def check(
         self,
@@ -219,8 +228,11 @@ class Grading:
     ) -> About:
         """Return what every task has; `method` adds it, and knows settings of its own."""
         given: dict[str, Any] = {
-            "seconds": self._seconds, "memory": self._memory, "forbids": (), "hidden": False,
-        }  # fmt: skip
+            "seconds": self._seconds,
+            "memory": self._memory,
+            "forbids": (),
+            "hidden": False,
+        }
         for key in limits:
             if key not in given:
                 known = dict.fromkeys([*inspect.getfullargspec(method).kwonlyargs, *given])

@@ -47,11 +47,15 @@ class ProblemTask(Task):
                 if heuristic is not None and is_code(heuristic):
                     heuristic = student.code(heuristic)
                 most = self.most.expanded
-                answer = student.ask({
-                    "do": "solve", "code": code, "algorithm": self.algorithm,
-                    "heuristic": heuristic,
-                    "expansions": MOST_EXPANSIONS if most is None else most + 1,
-                })  # fmt: skip
+                answer = student.ask(
+                    {
+                        "do": "solve",
+                        "code": code,
+                        "algorithm": self.algorithm,
+                        "heuristic": heuristic,
+                        "expansions": MOST_EXPANSIONS if most is None else most + 1,
+                    }
+                )
                 parts.append(self._judged(answer, cost, named))
         return parts
 
@@ -88,10 +92,16 @@ class CheckTask(Task):
 
     def run(self, student: Student) -> Sequence[Part]:
         """Return what is wrong; one part that is right if nothing is."""
-        answer = student.ask({
-            "do": "check", "code": student.code(self.code), "on": self.on, "source": self.source,
-            "kind": self.kind, "claims": self.claims,
-        })  # fmt: skip
+        answer = student.ask(
+            {
+                "do": "check",
+                "code": student.code(self.code),
+                "on": self.on,
+                "source": self.source,
+                "kind": self.kind,
+                "claims": self.claims,
+            }
+        )
         if answer.get("lacks"):
             raise InputError(
                 f"task {self.about.name!r} must say on which {answer['lacks']} to try {self.code}: "

@@ -15,18 +15,32 @@ _TEMPLATES = "plybench.classroom.grading"
 def student_page(title: str, grade: Grade) -> str:
     """Return the page of a student, one HTML file."""
     return render(
-        "grade.html.jinja", (), package=_TEMPLATES, title=title, grade=grade, points=points_text,
-        with_points=with_points, kind=_kind, printed=_printed, is_cut=are_prints_cut,
-    )  # fmt: skip
+        "grade.html.jinja",
+        (),
+        package=_TEMPLATES,
+        title=title,
+        grade=grade,
+        points=points_text,
+        with_points=with_points,
+        kind=_kind,
+        printed=_printed,
+        is_cut=are_prints_cut,
+    )
 
 
 def class_page(title: str, grades: Sequence[Grade]) -> str:
     """Return the page of a class: all points, with links to the students' pages."""
     middle = median(grade.points for grade in grades)
     return render(
-        "grades.html.jinja", (), package=_TEMPLATES, title=title, grades=grades, median=middle,
-        points=points_text, with_points=with_points,
-    )  # fmt: skip
+        "grades.html.jinja",
+        (),
+        package=_TEMPLATES,
+        title=title,
+        grades=grades,
+        median=middle,
+        points=points_text,
+        with_points=with_points,
+    )
 
 
 def _kind(verdict: Verdict) -> str:

@@ -98,9 +98,10 @@ def grade(
         path, place = outcome.task
         lost = Part(f"the worker was lost: {outcome.lost}", 0)
         found[path, place] = (
-            Verdict.from_dict(outcome.answer) if not outcome.lost
+            Verdict.from_dict(outcome.answer)
+            if not outcome.lost
             else _verdict(given.tasks[place], [lost])
-        )  # fmt: skip
+        )
         if progress is not None:
             progress(len(found), len(jobs))
     return [Grade(n, [found[path, place] for place in places]) for n, path in students.items()]

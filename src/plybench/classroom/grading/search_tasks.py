@@ -89,9 +89,10 @@ class HeuristicTask(Task):
         limits = Limits(expansions=most + 1, seconds=self.about.seconds)
         found = solve(problem, self.algorithm, heuristic=heuristic, limits=limits)
         counts = {
-            "expanded": found.counts.expanded, "generated": found.counts.generated,
+            "expanded": found.counts.expanded,
+            "generated": found.counts.generated,
             "calls": found.counts.evaluated,
-        }  # fmt: skip
+        }
         over = self.most.exceeded(counts)
         if found.path is None or over:
             why = over or f"no solution: {found.reason or found.status}"
@@ -127,10 +128,15 @@ class SearchTask(Task):
         for place, problem in enumerate(self.instances.load()):
             label = self.instances.label(place)
             with collecting(parts, label):
-                answer = student.ask({
-                    "do": "search", "code": code, "problem": place, "heuristic": heuristic,
-                    "most": self.most.to_dict(),
-                })  # fmt: skip
+                answer = student.ask(
+                    {
+                        "do": "search",
+                        "code": code,
+                        "problem": place,
+                        "heuristic": heuristic,
+                        "most": self.most.to_dict(),
+                    }
+                )
                 parts.append(self._judged(answer, problem, label))
         return parts
 

@@ -163,9 +163,10 @@ class Student:
         ones = (*_THREADS, "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE")
         self._process = LineProcess.of_command(
             lambda number: [*host, str(number), json.dumps(setup)],
-            environment=os.environ | dict.fromkeys(ones, "1"), folder=self.folder,
+            environment=os.environ | dict.fromkeys(ones, "1"),
+            folder=self.folder,
             printed=Printed(),
-        )  # fmt: skip
+        )
         self._answer(_START_SECONDS, "failed to start its process")
         return self._process
 

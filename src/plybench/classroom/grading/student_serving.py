@@ -149,16 +149,25 @@ class _Server:
         counts = {n: getattr(found.counts, n) for n in ("expanded", "generated", "evaluated")}
         actions = None if found.path is None else [written(a, str) for a in found.path.actions]
         cost = None if found.path is None else plain_number(found.path.cost)
-        return {"status": str(found.status), "reason": found.reason, "cost": cost,
-                "actions": actions, "counts": counts, "algorithm": found.algorithm}  # fmt: skip
+        return {
+            "status": str(found.status),
+            "reason": found.reason,
+            "cost": cost,
+            "actions": actions,
+            "counts": counts,
+            "algorithm": found.algorithm,
+        }
 
     def _check(self, request: Message) -> Message:
         from plybench.classroom.checking import check
 
         reports = check(
-            request["code"], on=request["on"], source=request["source"], kind=request["kind"],
+            request["code"],
+            on=request["on"],
+            source=request["source"],
+            kind=request["kind"],
             claims=request["claims"],
-        )  # fmt: skip
+        )
         findings = [finding.to_dict() for report in reports for finding in report.findings]
         for finding in findings:
             finding["detail"] = _shortened_detail(finding["detail"])

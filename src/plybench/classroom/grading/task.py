@@ -71,8 +71,9 @@ class Most:
         """Return what is too much, in words; empty if nothing is."""
         over = [
             f"{counts[name]:,} {WORDS[name]}, and at most {most:,} are allowed"
-            for name, most in self.to_dict().items() if counts[name] > most
-        ]  # fmt: skip
+            for name, most in self.to_dict().items()
+            if counts[name] > most
+        ]
         return "; ".join(over)
 
     def used(self, counts: Mapping[str, Any]) -> str:

@@ -76,9 +76,14 @@ class Verdict:
         """Return plain values."""
         parts = [[part.text, part.share, part.detail] for part in self.parts]
         return {
-            "task": self.task, "most": self.most, "parts": parts, "printed": self.printed,
-            "is_hidden": self.is_hidden, "error": self.error, "seconds": self.seconds,
-        }  # fmt: skip
+            "task": self.task,
+            "most": self.most,
+            "parts": parts,
+            "printed": self.printed,
+            "is_hidden": self.is_hidden,
+            "error": self.error,
+            "seconds": self.seconds,
+        }
 
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> "Verdict":

@@ -155,9 +155,15 @@ def analyse_games(task: Task) -> int:
 
 def _analysed(task: Task, played: SavedGame, clock: SharedClock, report: Any) -> Any:
     return analyse_game(
-        played.rules, played.actions, played.states[0], solver=task.analyst,
-        scale=task.options.scale, clock=clock, report=report, headers=played.headers,
-    )  # fmt: skip
+        played.rules,
+        played.actions,
+        played.states[0],
+        solver=task.analyst,
+        scale=task.options.scale,
+        clock=clock,
+        report=report,
+        headers=played.headers,
+    )
 
 
 def _title(played: SavedGame) -> str:

@@ -85,14 +85,20 @@ def game_text(title: str, analysis: GameAnalysis[Any], width: int | None) -> str
     parts = [title, moves_table(analysis).text(width), summary_table(analysis).text(width)]
     if analysis.reason:
         known = sum(worth is not None for worth in analysis.worths)
-        parts.append(f"{analysis.status}: {analysis.reason}; "
-                     f"{known} of {len(analysis.worths)} positions analysed")  # fmt: skip
+        parts.append(
+            f"{analysis.status}: {analysis.reason}; "
+            f"{known} of {len(analysis.worths)} positions analysed"
+        )
     if any(move.mark == "?!" and move.loss == 0 for move in analysis.moves):
-        parts.append("These inaccuracies only win later or lose sooner: they change no result, so "
-                     "they do not lower the accuracy.")  # fmt: skip
+        parts.append(
+            "These inaccuracies only win later or lose sooner: they change no result, so "
+            "they do not lower the accuracy."
+        )
     if analysis.scale is None and any(s.judged < s.moves for s in analysis.summaries):
-        parts.append("Moves whose values are estimates were not judged: their scale is unknown. "
-                     "--scale says what counts as a pawn.")  # fmt: skip
+        parts.append(
+            "Moves whose values are estimates were not judged: their scale is unknown. "
+            "--scale says what counts as a pawn."
+        )
     return "\n\n".join(parts) + "\n"
 
 
@@ -124,10 +130,13 @@ def _better(analysis: GameAnalysis[Any], move: JudgedMove[Any]) -> str:
 def summary_table(analysis: GameAnalysis[Any]) -> Table:
     """Return the number of mistakes and the accuracy of each player."""
     columns = (
-        Column("player"), Column("moves", "count"), Column("?!", "count", key="inaccuracies"),
-        Column("?", "count", key="mistakes"), Column("??", "count", key="blunders"),
+        Column("player"),
+        Column("moves", "count"),
+        Column("?!", "count", key="inaccuracies"),
+        Column("?", "count", key="mistakes"),
+        Column("??", "count", key="blunders"),
         Column("accuracy"),
-    )  # fmt: skip
+    )
     return Table(columns, [_summary_row(summary) for summary in analysis.summaries])
 
 
@@ -140,18 +149,26 @@ def _summary_row(summary: SideSummary) -> tuple[Any, ...]:
 
 
 _DATA = (
-    ("game", "text"), ("ply", "count"), ("player", "text"), ("move", "text"),
-    ("described", "text"), ("value", "number"), ("text", "text"), ("mark", "text"),
-    ("loss", "number"), ("best", "text"),
-)  # fmt: skip
+    ("game", "text"),
+    ("ply", "count"),
+    ("player", "text"),
+    ("move", "text"),
+    ("described", "text"),
+    ("value", "number"),
+    ("text", "text"),
+    ("mark", "text"),
+    ("loss", "number"),
+    ("best", "text"),
+)
 
 
 def data_table(found: Sequence[Titled]) -> Table:
     """Return the moves of all games as plain data, for CSV."""
     columns = tuple(Column(name, kind) for name, kind in _DATA)  # type: ignore[arg-type]
-    return Table(columns, [
-        _data_row(title, analysis, move) for title, analysis in found for move in analysis.moves
-    ])  # fmt: skip
+    return Table(
+        columns,
+        [_data_row(title, analysis, move) for title, analysis in found for move in analysis.moves],
+    )
 
 
 def _data_row(title: str, analysis: GameAnalysis[Any], move: JudgedMove[Any]) -> tuple[Any, ...]:
@@ -160,6 +177,14 @@ def _data_row(title: str, analysis: GameAnalysis[Any], move: JudgedMove[Any]) ->
     best = "" if before is None or before.best is None else write(before.best)
     value = None if move.after is None else plain_number(move.after.value)
     return (
-        title, move.ply, player_names(game)[move.side - 1], write(move.action), move.text, value,
-        analysis.worth_text(move.ply), move.mark, move.loss, best,
-    )  # fmt: skip
+        title,
+        move.ply,
+        player_names(game)[move.side - 1],
+        write(move.action),
+        move.text,
+        value,
+        analysis.worth_text(move.ply),
+        move.mark,
+        move.loss,
+        best,
+    )

@@ -62,11 +62,15 @@ class CheckedPosition:
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
         return {
-            "line": self.given.line, "name": self.given.name, "position": self.given.position,
-            "best": list(self.given.best), "avoided": list(self.given.avoided),
-            "move": self.move, "solved": self.is_solved,
+            "line": self.given.line,
+            "name": self.given.name,
+            "position": self.given.position,
+            "best": list(self.given.best),
+            "avoided": list(self.given.avoided),
+            "move": self.move,
+            "solved": self.is_solved,
             "analysis": None if self.found is None else self.found.to_dict(self.rules),
-        }  # fmt: skip
+        }
 
 
 def check_positions(
@@ -127,8 +131,9 @@ def positions_data(checked: Sequence[CheckedPosition]) -> dict[str, Any]:
     judged = [one.is_solved for one in checked if one.is_solved is not None]
     return {
         "positions": [one.to_dict() for one in checked],
-        "solved": sum(judged), "judged": len(judged),
-    }  # fmt: skip
+        "solved": sum(judged),
+        "judged": len(judged),
+    }
 
 
 def write_positions(checked: Sequence[CheckedPosition], outputs: Sequence[Path]) -> None:

@@ -73,11 +73,13 @@ def _build(header: str, output: Path | None, json: bool) -> None:
         copy_module(built.path, output)
     used = header if output is None else str(output)
     if json:
-        print_json({
-            "module": str(output or built.path),
-            "seconds": built.seconds,
-            "problems": {name: _facts(made) for name, made in problems.items()},
-        })  # fmt: skip
+        print_json(
+            {
+                "module": str(output or built.path),
+                "seconds": built.seconds,
+                "problems": {name: _facts(made) for name, made in problems.items()},
+            }
+        )
         return
     how = f"compiled in {built.seconds:.1f} s" if built.seconds else "compiled earlier, not changed"
     show(f"{header}: {how}" + (f", written to {output}" if output else ""))

@@ -68,7 +68,8 @@ def command(
     algorithm: Annotated[
         tuple[str, ...],
         Parameter(
-            negative=(), show_default=False,
+            negative=(),
+            show_default=False,
             help="Algorithms separated by commas, with settings as in astar:ties=fifo; may be "
             "repeated. By default all.",
         ),
@@ -76,7 +77,8 @@ def command(
     heuristic: Annotated[
         tuple[str, ...],
         Parameter(
-            negative=(), show_default=False,
+            negative=(),
+            show_default=False,
             help="Heuristics, likewise, for the algorithms that take one. By default the domain's.",
         ),
     ] = (),
@@ -86,7 +88,8 @@ def command(
     variants: Annotated[
         bool,
         Parameter(
-            negative="", show_default=False,
+            negative="",
+            show_default=False,
             help="Run each search under every tie rule, duplicate rule, goal test and child order, "
             "changing one at a time, and say what each is called.",
         ),
@@ -127,7 +130,7 @@ def command(
     ] = None,
     out: OutputOptions = OutputOptions(),  # noqa: B008 (frozen)
     json: Json = False,
-) -> int:  # fmt: skip
+) -> int:
     """Compare searches on the same instances: medians with intervals, counts, figures.
 
     Without a limit on expansions or seconds, a run ends after 1,000,000 expansions. Runs that hit a
@@ -142,17 +145,37 @@ def command(
         check_writable(path)
     kind = "every" if all_variants else "each" if variants else ""
     request = Request(
-        domain_or_game, sources, algorithm, heuristic, count, seeds, _limits(limits),
-        engine, goal, model, board, depth, evaluate, order, kind,
-    )  # fmt: skip
+        domain_or_game,
+        sources,
+        algorithm,
+        heuristic,
+        count,
+        seeds,
+        _limits(limits),
+        engine,
+        goal,
+        model,
+        board,
+        depth,
+        evaluate,
+        order,
+        kind,
+    )
     plan = request.plan()
     metric = out.metric or ("calls" if plan.is_game else "expanded")
     check_metric(metric, is_game=plan.is_game)
     check_installed(out, plan)
     check_drawing(out, plan)
     with _telling() as tell:
-        compared = run_plan(plan, metric, about=request.domain, workers=workers, journal=journal,
-                            progress=tell, memory_share=_memory_share(limits))  # fmt: skip
+        compared = run_plan(
+            plan,
+            metric,
+            about=request.domain,
+            workers=workers,
+            journal=journal,
+            progress=tell,
+            memory_share=_memory_share(limits),
+        )
     for line in _troubles(compared, journal):
         print(line, file=sys.stderr)
     if compared.found.rows or form == "json":

@@ -218,8 +218,14 @@ def _depth_table(task: Task, found: list[tuple[int, Decision[Any]]]) -> "Table":
         counts = decision.counts
         numbers = (f"{n:,}" for n in (counts.calls, counts.leaves, counts.cutoffs))
         move = Text(_described(task, decision.action))
-        table.add_row(str(depth), move, _number(decision.value), *numbers,
-                      f"{decision.seconds:.3f}", Text(decision.reason))  # fmt: skip
+        table.add_row(
+            str(depth),
+            move,
+            _number(decision.value),
+            *numbers,
+            f"{decision.seconds:.3f}",
+            Text(decision.reason),
+        )
     return table
 
 
@@ -241,8 +247,11 @@ def _show(task: Task, decision: Decision[Any]) -> None:
 
 
 _MEANINGS = {
-    "exact": "", "upper": "at most", "lower": "at least", "estimate": "mean of random games",
-}  # fmt: skip
+    "exact": "",
+    "upper": "at most",
+    "lower": "at least",
+    "estimate": "mean of random games",
+}
 
 
 def _score_table(task: Task, decision: Decision[Any]) -> "Table":

@@ -65,14 +65,23 @@ def command(
         problem = load_problem(family, source, goal, child_order, model)
     own_order = None if child_order in family.orders else child_order
     given = {
-        "duplicates": duplicates, "goal_test": goal_test, "ties": ties, "child_order": own_order
-    }  # fmt: skip
+        "duplicates": duplicates,
+        "goal_test": goal_test,
+        "ties": ties,
+        "child_order": own_order,
+    }
     search = {name: value for name, value in given.items() if value is not None}
     with work_progress() as report:
         found = examine(
-            problem, heuristic or None, max_states=max_states, samples=samples, seed=seed,
-            search=search, limits=limits.limits(spent=clock.seconds), progress=report,
-        )  # fmt: skip
+            problem,
+            heuristic or None,
+            max_states=max_states,
+            samples=samples,
+            seed=seed,
+            search=search,
+            limits=limits.limits(spent=clock.seconds),
+            progress=report,
+        )
     if json:
         origin = {"origin": problem.origin} if hasattr(problem, "origin") else {}
         said = {"domain": family.name, "instance": name_of_problem(problem)} | origin

@@ -118,6 +118,9 @@ def _missing(error: ModuleNotFoundError) -> Exception:
 def _open_browser(address: str) -> "subprocess.Popen[Any]":
     """Open an address in a process of its own, so that nothing it prints reaches the terminal."""
     return subprocess.Popen(
-        [sys.executable, "-m", "webbrowser", address], start_new_session=True,
-        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+        [sys.executable, "-m", "webbrowser", address],
+        start_new_session=True,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )

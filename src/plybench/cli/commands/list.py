@@ -16,10 +16,20 @@ from plybench.core.errors import InputError
 from plybench.core.system.python_files import is_code
 
 Kind = Literal[
-    "domains", "algorithms", "heuristics", "instances",
-    "games", "game-algorithms", "evaluations", "orderings", "positions", "openings", "agents",
-    "engines", "containment",
-]  # fmt: skip
+    "domains",
+    "algorithms",
+    "heuristics",
+    "instances",
+    "games",
+    "game-algorithms",
+    "evaluations",
+    "orderings",
+    "positions",
+    "openings",
+    "agents",
+    "engines",
+    "containment",
+]
 
 
 class _Source(NamedTuple):

@@ -76,7 +76,8 @@ def command(
     output: Annotated[
         tuple[Path, ...],
         Parameter(
-            negative=(), show_default=False,
+            negative=(),
+            show_default=False,
             help="File to write: .html for a page that plays the games, .svg for boards of one "
             "game, or .pgn; may be repeated. By default none.",
         ),
@@ -85,7 +86,7 @@ def command(
         bool, Parameter(negative="", help="Show what the agents of a game printed.")
     ] = False,
     json: Json = False,
-) -> int:  # fmt: skip
+) -> int:
     """Check the games of a file against the rules alone, and show them."""
     chosen = chosen_games(read_games(file), game, file)
     one = chosen[0] if game is not None or len(chosen) == 1 else None

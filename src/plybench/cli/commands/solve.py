@@ -80,9 +80,17 @@ def command(
     watching = find_observer(observer)
     with limits.preparing() as clock:
         family, problem, settings, why = search_task(
-            domain, source, goal, model, algorithm, heuristic, options, limits, engine,
+            domain,
+            source,
+            goal,
+            model,
+            algorithm,
+            heuristic,
+            options,
+            limits,
+            engine,
             watching is not None,
-        )  # fmt: skip
+        )
     searched = ending_at_zero(problem, stop_at_zero)
     solution.check(searched, find_algorithm(settings.algorithm), json)
     instance = {"domain": family.name, "instance": name_of_problem(searched), "chosen_because": why}

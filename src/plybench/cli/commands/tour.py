@@ -96,9 +96,14 @@ def _decisions(stop: Stop) -> "Table":
         counts = decision.counts
         value = "" if decision.value is None else f"{decision.value:.3g}"
         table.add_row(
-            name, str(decision.action), value, f"{counts.calls:,}", f"{counts.pruned:,}",
-            f"{counts.playouts:,}", _ms(decision.seconds),
-        )  # fmt: skip
+            name,
+            str(decision.action),
+            value,
+            f"{counts.calls:,}",
+            f"{counts.pruned:,}",
+            f"{counts.playouts:,}",
+            _ms(decision.seconds),
+        )
     return table
 
 

@@ -46,7 +46,8 @@ def command(
     references: Annotated[
         tuple[str, ...],
         Parameter(
-            negative=(), show_default=False,
+            negative=(),
+            show_default=False,
             help="Agents of a ladder, separated by commas, the weakest first; may be repeated. By "
             "default none.",
         ),
@@ -54,7 +55,7 @@ def command(
     options: MatchPlayOptions = MatchPlayOptions(),  # noqa: B008 (frozen)
     out: MatchOutputOptions = MatchOutputOptions(),  # noqa: B008 (frozen)
     json: Json = False,
-) -> int:  # fmt: skip
+) -> int:
     """Play games between many agents: ranking, scores and ratings, with 95 % intervals.
 
     With --record, the same command plays only what is new: the games of agents that joined or

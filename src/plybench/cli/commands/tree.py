@@ -183,13 +183,20 @@ def _json_nodes(trace: GameTrace) -> list[dict[str, Any]]:
             alpha, beta = tree.window(node) if has_windows(trace) else (None, None)
             nodes.append(
                 {
-                    "id": node.id, "parent": node.parent, "iteration": tree.iteration,
-                    "ply": node.ply, "player": tree.mover(node), "action": node.action,
-                    "score": plain_number(tree.score(node)), "alpha": plain_number(alpha),
-                    "beta": plain_number(beta), "kind": node.kind, "pruned": node.pruned,
+                    "id": node.id,
+                    "parent": node.parent,
+                    "iteration": tree.iteration,
+                    "ply": node.ply,
+                    "player": tree.mover(node),
+                    "action": node.action,
+                    "score": plain_number(tree.score(node)),
+                    "alpha": plain_number(alpha),
+                    "beta": plain_number(beta),
+                    "kind": node.kind,
+                    "pruned": node.pruned,
                     "state": node.state,
                 }
-            )  # fmt: skip
+            )
     return nodes
 
 

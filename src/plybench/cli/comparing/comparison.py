@@ -67,9 +67,11 @@ class Request:
     def _problems(self, family: Domain) -> Plan:
         self._refuse(f"{family.name} is a problem", "board", "depth", "evaluate", "order")
         groups = groups_of(
-            self.sources or (family.default,), family.instances, count=self.count,
+            self.sources or (family.default,),
+            family.instances,
+            count=self.count,
             is_state=family.is_state,
-        )  # fmt: skip
+        )
         problems = [load_problem(family, i, self.goal, None, self.model) for i in _checked(groups)]
         texts = self._searches(find_algorithm, algorithms(), family.orders)
         entries = [read_search(text, find_algorithm)[0] for text in texts]
@@ -84,7 +86,7 @@ class Request:
 
     def _heuristics(
         self, entries: Sequence[Algorithm], family: Domain, problems: Iterable[Any]
-    ) -> tuple[str, ...]:  # fmt: skip
+    ) -> tuple[str, ...]:
         """Return the heuristics for the algorithms that take one, known to all problems."""
         given = split_names(self.heuristics)
         if not any(entry.needs_heuristic for entry in entries):
@@ -102,8 +104,13 @@ class Request:
         self._refuse(f"{domain.name} is a game", "goal", "model", "heuristics")
         if reason := domain.missing():
             raise InputError(reason)
-        groups = groups_of(self.sources or ("",), domain.positions, count=self.count,
-                           kind="position", is_state=_is_position)  # fmt: skip
+        groups = groups_of(
+            self.sources or ("",),
+            domain.positions,
+            count=self.count,
+            kind="position",
+            is_state=_is_position,
+        )
         loaded = [load_position(domain, i or None, self.board) for i in _checked(groups)]
         rules = loaded[0][0]
         _check_offered("evaluation", self.evaluate, evaluations_of(rules))
@@ -125,9 +132,11 @@ class Request:
         return read_numbers("--depth", self.depth) if self.depth is not None else ()
 
     def _searches(
-        self, find: Callable[[str], Algorithm], known: dict[str, Algorithm],
+        self,
+        find: Callable[[str], Algorithm],
+        known: dict[str, Algorithm],
         orders: Sequence[str] = (),
-    ) -> tuple[str, ...]:  # fmt: skip
+    ) -> tuple[str, ...]:
         """Return the searches as text under their own names, with all variants on request."""
         texts: list[str] = []
         for name in split_names(self.algorithms) or [_ALL]:
@@ -141,10 +150,12 @@ class Request:
             texts.append(entry.name + "".join(name.partition(":")[1:]))
         if self.variants:
             texts = [
-                variant for text in texts
-                for variant in variants_of(text, read_search(text, find)[0], orders,
-                                           every=self.variants == "every")
-            ]  # fmt: skip
+                variant
+                for text in texts
+                for variant in variants_of(
+                    text, read_search(text, find)[0], orders, every=self.variants == "every"
+                )
+            ]
         return tuple(dict.fromkeys(texts))
 
     def _refuse(self, what: str, *names: str) -> None:
@@ -157,9 +168,10 @@ class Request:
 def _checked(groups: Sequence[Group]) -> list[str]:
     """Return the instances that are checked before anything is run: the first of random ones."""
     return [
-        instance for group in groups
+        instance
+        for group in groups
         for instance in group.instances[: 1 if group.name.startswith("random") else None]
-    ]  # fmt: skip
+    ]
 
 
 def _is_position(text: str) -> bool:

@@ -17,9 +17,13 @@ from plybench.study.report import file_name
 from plybench.study.tables import Table
 
 _ENDINGS = {
-    ".txt": "text", ".csv": "csv", ".md": "markdown", ".tex": "latex", ".json": "json",
+    ".txt": "text",
+    ".csv": "csv",
+    ".md": "markdown",
+    ".tex": "latex",
+    ".json": "json",
     ".html": "html",
-}  # fmt: skip
+}
 
 
 class Format(NamedTuple):

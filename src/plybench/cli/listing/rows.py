@@ -266,10 +266,11 @@ def agent_rows() -> Rows:
         _agent(
             "uci:COMMAND?SETTINGS",
             "an external chess engine that speaks UCI; you can also set its own options by name",
-            [*SETTINGS], "chess",
+            [*SETTINGS],
+            "chess",
         ),
         _agent("human", "you, in `plybench play`", []),
-    ]  # fmt: skip
+    ]
 
 
 def _agent(name: str, summary: str, settings: list[str], game: str | None = None) -> Row:

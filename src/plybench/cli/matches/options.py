@@ -79,14 +79,23 @@ class MatchPlayOptions:
     def arguments(self) -> dict[str, Any]:
         """Return the settings that `match` and `tournament` take."""
         return {
-            "seed": self.seed, "variant": self.board or "", "opening_plies": self.opening_plies,
-            "openings": self.openings or "", "shuffle": self.shuffle, "draw_after": self.draw_after,
-            "starts": self.starts, "record": self.record, "dask": self.dask,
+            "seed": self.seed,
+            "variant": self.board or "",
+            "opening_plies": self.opening_plies,
+            "openings": self.openings or "",
+            "shuffle": self.shuffle,
+            "draw_after": self.draw_after,
+            "starts": self.starts,
+            "record": self.record,
+            "dask": self.dask,
             "workers": 1 if self.profile else self.workers,
-            "move_seconds": self.move_seconds, "agent_memory": parse_memory(self.agent_memory),
-            "game_seconds": self.game_seconds, "agent_disk": parse_memory(self.agent_disk),
-            "trust_agents": self.trust_agents, "keep_going": self.keep_going,
-        }  # fmt: skip
+            "move_seconds": self.move_seconds,
+            "agent_memory": parse_memory(self.agent_memory),
+            "game_seconds": self.game_seconds,
+            "agent_disk": parse_memory(self.agent_disk),
+            "trust_agents": self.trust_agents,
+            "keep_going": self.keep_going,
+        }
 
 
 def run_games(

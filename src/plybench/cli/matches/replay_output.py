@@ -101,10 +101,12 @@ def game_data(played: SavedGame) -> dict[str, Any]:
         return played.record.to_dict() | {"notation": line}
     rules = played.rules
     return {
-        "number": played.number, "headers": dict(played.headers),
+        "number": played.number,
+        "headers": dict(played.headers),
         "start": rules.format_state(played.states[0]),
-        "moves": [written_action(rules, action) for action in played.actions], "notation": line,
-    }  # fmt: skip
+        "moves": [written_action(rules, action) for action in played.actions],
+        "notation": line,
+    }
 
 
 def show_list(games: Sequence[SavedGame]) -> None:

@@ -116,9 +116,15 @@ def resumed_session(written: str, foreign: ForeignLimits, showing: Showing) -> S
         raise InputError("--save and --step are for games of two agents; type save in this one")
     autosave = Autosave(setting.game, path if is_autosave(path) else None)
     return _session(
-        point, agents, showing, names=names, seed=setting.seed, autosave=autosave, record=record,
+        point,
+        agents,
+        showing,
+        names=names,
+        seed=setting.seed,
+        autosave=autosave,
+        record=record,
         clock=Clock.of_record(record.clock),
-    )  # fmt: skip
+    )
 
 
 def _session(

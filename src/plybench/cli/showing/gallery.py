@@ -43,12 +43,13 @@ def instances(domain: Domain, sources: Sequence[str], count: int = 1) -> list[Ex
             raise InputError(f"{domain.name} has no pictures: it has no picture(state)")
     return [
         Exhibit(
-            name_of_problem(problem) or name, domain.instances.get(name, ""),
+            name_of_problem(problem) or name,
+            domain.instances.get(name, ""),
             problem.picture(problem.initial),
             str(getattr(problem, "format_state", repr)(problem.initial)),
         )
         for name, problem in problems
-    ]  # fmt: skip
+    ]
 
 
 def _seeded(sources: Sequence[str], count: int) -> list[str]:

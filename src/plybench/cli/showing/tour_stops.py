@@ -69,10 +69,14 @@ def blocksworld() -> Stop:
         with progress(name) as report:
             results[name] = _unstopped(_run(entry, family, puzzle, report))
     return Stop(
-        family.name, puzzle.name,
+        family.name,
+        puzzle.name,
         "Blocksworld: the agent @ swaps places with whatever it moves into.",
-        "algorithm", results, _beside(start, goal_picture(start)), puzzle,
-    )  # fmt: skip
+        "algorithm",
+        results,
+        _beside(start, goal_picture(start)),
+        puzzle,
+    )
 
 
 def sliding_tiles() -> Stop:
@@ -88,12 +92,16 @@ def sliding_tiles() -> Stop:
         preparation[name] = perf_counter() - started
         results[name] = _unstopped(solve(puzzle, heuristic=heuristic))
     return Stop(
-        "sliding_tiles", puzzle.name,
+        "sliding_tiles",
+        puzzle.name,
         "The 8-puzzle: tiles slide into the blank. A* with each heuristic:",
-        "heuristic", results,
+        "heuristic",
+        results,
         _beside(puzzle.picture(puzzle.initial), puzzle.picture(puzzle.goal)),
-        puzzle, preparation, "astar",
-    )  # fmt: skip
+        puzzle,
+        preparation,
+        "astar",
+    )
 
 
 def mazeworld() -> Stop:
@@ -104,12 +112,16 @@ def mazeworld() -> Stop:
         ties: _unstopped(solve(room, heuristic="manhattan", ties=ties)) for ties in ways
     }
     return Stop(
-        "mazeworld", room.name,
+        "mazeworld",
+        room.name,
         "Mazeworld: robots swap corners, moving one at a time. A* with manhattan, by "
         "what comes first among nodes of equal f:",
-        "ties", results, _beside(room.picture(room.initial), room.picture(room.goals)), room,
+        "ties",
+        results,
+        _beside(room.picture(room.initial), room.picture(room.goals)),
+        room,
         algorithm="astar",
-    )  # fmt: skip
+    )
 
 
 def many_robots() -> Stop:
@@ -117,10 +129,13 @@ def many_robots() -> Stop:
     maze = find_domain("mazeworld").instance(_MANY_ROBOTS)
     planners = [name for name, entry in solvers().items() if entry.domain == "mazeworld"]
     return Stop(
-        "mazeworld", maze.name,
+        "mazeworld",
+        maze.name,
         f"The native planners for the {len(maze.robots)} robots of {_MANY_ROBOTS}:",
-        "algorithm", {name: _unstopped(solve(maze, name)) for name in planners}, problem=maze,
-    )  # fmt: skip
+        "algorithm",
+        {name: _unstopped(solve(maze, name)) for name in planners},
+        problem=maze,
+    )
 
 
 def blind_robot() -> Stop:
@@ -133,11 +148,14 @@ def blind_robot() -> Stop:
         best = results["synchronize"] = _unstopped(solve(maze, "synchronize"))
     end = maze.initial if best.path is None else best.path.states[-1]
     return Stop(
-        "blind_robot", maze.name,
+        "blind_robot",
+        maze.name,
         "Blind robot: it may be anywhere (*), and moves until one square is left:",
-        "method", results,
-        {"start": maze.picture(maze.initial), "end": maze.picture(end)}, maze,
-    )  # fmt: skip
+        "method",
+        results,
+        {"start": maze.picture(maze.initial), "end": maze.picture(end)},
+        maze,
+    )
 
 
 def connect_four() -> Stop:
@@ -149,10 +167,14 @@ def connect_four() -> Stop:
         with progress(name) as report:
             decisions[name] = _unstopped(_choose(entry, family, game, state, report))
     return Stop(
-        family.name, _POSITION,
+        family.name,
+        _POSITION,
         f"Connect Four after {_POSITION}, X to move. Looking {_PLIES} plies ahead:",
-        "algorithm", decisions, {"": game.picture(state)}, game,
-    )  # fmt: skip
+        "algorithm",
+        decisions,
+        {"": game.picture(state)},
+        game,
+    )
 
 
 def _run(entry: Algorithm, family: Domain, puzzle: Any, report: Any) -> SearchResult[Any, Any]:

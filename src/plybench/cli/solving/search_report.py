@@ -82,7 +82,7 @@ Without --output, the plan is printed instead of the report."
         if self.picture is not None and result.path is not None:
             save_pictures(
                 problem, result.algorithm, result.path, self._number(result), self.picture
-            )  # fmt: skip
+            )
 
     def show(self, problem: Any, result: SearchResult[Any, Any], chosen_because: str) -> None:
         """Print the outcome and whatever else was requested."""

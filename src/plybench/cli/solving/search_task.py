@@ -37,9 +37,14 @@ def search_task(
     if given.get("child_order") in family.orders:
         del given["child_order"]  # it is the problem's
     settings = SearchSettings(
-        entry.name, _heuristic(entry, heuristic, family), given, limits.max_expansions,
-        limits.max_seconds, limits.memory, engine,
-    )  # fmt: skip
+        entry.name,
+        _heuristic(entry, heuristic, family),
+        given,
+        limits.max_expansions,
+        limits.max_seconds,
+        limits.memory,
+        engine,
+    )
     return family, problem, settings, why
 
 

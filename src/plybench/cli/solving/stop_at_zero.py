@@ -38,9 +38,7 @@ def checked(
     if heuristic is None:
         return result
     said = {} if result.path is None else _ending(problem, heuristic, result.path.states[-1])
-    return replace(
-        result, lower_bound=None, false_claim=None, details={**result.details, **said}
-    )  # fmt: skip
+    return replace(result, lower_bound=None, false_claim=None, details={**result.details, **said})
 
 
 def _ending(problem: Any, heuristic: str, state: Any) -> dict[str, Any]:

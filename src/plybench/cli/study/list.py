@@ -25,10 +25,13 @@ def command(*, json: Json = False) -> int:
 def _as_data(found: FoundStudy) -> dict[str, Any]:
     plan = list(found.study.plan())
     return {
-        "name": found.study.name, "question": found.study.question, "runs": len(plan),
-        "quick": len(list(found.study.plan(is_quick=True))), "done": _done(found, plan),
+        "name": found.study.name,
+        "question": found.study.question,
+        "runs": len(plan),
+        "quick": len(list(found.study.plan(is_quick=True))),
+        "done": _done(found, plan),
         "answers": list(found.study.answers),
-    }  # fmt: skip
+    }
 
 
 def _done(found: FoundStudy, plan: list[Any]) -> int:

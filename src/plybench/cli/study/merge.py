@@ -34,10 +34,15 @@ def command(
         added = dict(zip(map(str, journals), whole.merge(parts), strict=True))
         rows = whole.rows(found.study.plan())
     if json:
-        print_json({
-            "study": found.study.name, "journal": str(path), "added": added,
-            "runs": rows.planned, "done": len(rows),
-        })  # fmt: skip
+        print_json(
+            {
+                "study": found.study.name,
+                "journal": str(path),
+                "added": added,
+                "runs": rows.planned,
+                "done": len(rows),
+            }
+        )
         return 0
     for name, count in added.items():
         show(f"{name}: {count:,} new {'attempt' if count == 1 else 'attempts'}")

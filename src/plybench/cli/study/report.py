@@ -44,10 +44,15 @@ def command(
     for failure in report.failures:
         print(f"plybench: {failure}", file=sys.stderr)
     if json:
-        print_json({
-            "study": found.study.name, "runs": rows.planned, "done": len(rows),
-            "files": list(map(str, files)), "failures": list(map(str, report.failures)),
-        })  # fmt: skip
+        print_json(
+            {
+                "study": found.study.name,
+                "runs": rows.planned,
+                "done": len(rows),
+                "files": list(map(str, files)),
+                "failures": list(map(str, report.failures)),
+            }
+        )
     else:
         done = "all" if rows.is_complete else f"{len(rows):,} of {rows.planned:,}"
         show(f"{found.study.name}: {done} runs are in the report {files[0]}")

@@ -59,9 +59,16 @@ class HowOptions:
     def options(self, limits: RunLimitOptions) -> RunOptions:
         """Return the options in the form that the runner takes."""
         return RunOptions(
-            self.quick, self.part, limits.limits(), self.repeat, self.workers, self.retry,
-            self.rerun_changed, limits.memory_share, self.dask,
-        )  # fmt: skip
+            self.quick,
+            self.part,
+            limits.limits(),
+            self.repeat,
+            self.workers,
+            self.retry,
+            self.rerun_changed,
+            limits.memory_share,
+            self.dask,
+        )
 
     @property
     def part(self) -> tuple[int, int]:
@@ -192,12 +199,17 @@ def troubles(report: Report) -> Iterator[str]:
 
 def _as_data(found: FoundStudy, path: Path, report: Report) -> dict[str, Any]:
     return {
-        "study": found.study.name, "journal": str(path), "runs": report.planned,
-        "done": report.done, "now": report.added, "changed": report.changed,
-        "interrupted": report.is_interrupted, "sound": report.is_sound and report.is_shown,
+        "study": found.study.name,
+        "journal": str(path),
+        "runs": report.planned,
+        "done": report.done,
+        "now": report.added,
+        "changed": report.changed,
+        "interrupted": report.is_interrupted,
+        "sound": report.is_sound and report.is_shown,
         "failed": [_failed(run) for run in report.failed],
         "disagreements": [str(found) for found in report.disagreements],
-    }  # fmt: skip
+    }
 
 
 def _failed(run: Attempt) -> dict[str, Any]:

@@ -22,10 +22,16 @@ def command(
     with Journal.read(path, found.study.name) as kept:
         rows = kept.rows(found.study.plan(is_quick=quick))
     if json:
-        print_json({
-            "study": found.study.name, "question": found.study.question, "journal": str(path),
-            "runs": rows.planned, "done": len(rows), "rows": [_as_data(row) for row in rows],
-        })  # fmt: skip
+        print_json(
+            {
+                "study": found.study.name,
+                "question": found.study.question,
+                "journal": str(path),
+                "runs": rows.planned,
+                "done": len(rows),
+                "rows": [_as_data(row) for row in rows],
+            }
+        )
         return 0
     show(_heading(found, rows))
     return 0 if show_tables(make_report(found.study, rows, "")) else 1
@@ -40,6 +46,10 @@ def _heading(found: FoundStudy, rows: Rows) -> str:
 
 def _as_data(row: Row) -> dict[str, Any]:
     return {
-        "factors": dict(row.factors), "status": row.status, "end": row.end,
-        "values": dict(row.values), "seconds": list(row.seconds), "note": row.note,
-    }  # fmt: skip
+        "factors": dict(row.factors),
+        "status": row.status,
+        "end": row.end,
+        "values": dict(row.values),
+        "seconds": list(row.seconds),
+        "note": row.note,
+    }

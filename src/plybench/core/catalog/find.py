@@ -120,15 +120,25 @@ Entry = TypeVar("Entry", bound=Algorithm | Domain | GameDomain)
 # For a name of the wrong kind: what it is, and which commands take it. A test compares these with
 # the commands.
 _OTHERS: Mapping[str, tuple[Callable[[], Mapping[str, Any]], str]] = {
-    "domain": (games, "a game, not a problem; these commands take games: analyse, compare, "
-               "decide, match, play, tournament, tree"),
-    "game": (domains, "a problem, not a game; these commands take problems: compare, "
-             "count, heuristics, lab, show, solve, trace"),
-    "algorithm": (game_algorithms, "a game-tree algorithm; `compare`, `match`, `play` and `tree` "
-                  "take it"),
-    "game-tree algorithm": (lambda: algorithms() | solvers(),
-                            "an algorithm for problems; `compare`, `solve` and `trace` take it"),
-}  # fmt: skip
+    "domain": (
+        games,
+        "a game, not a problem; these commands take games: analyse, compare, "
+        "decide, match, play, tournament, tree",
+    ),
+    "game": (
+        domains,
+        "a problem, not a game; these commands take problems: compare, "
+        "count, heuristics, lab, show, solve, trace",
+    ),
+    "algorithm": (
+        game_algorithms,
+        "a game-tree algorithm; `compare`, `match`, `play` and `tree` take it",
+    ),
+    "game-tree algorithm": (
+        lambda: algorithms() | solvers(),
+        "an algorithm for problems; `compare`, `solve` and `trace` take it",
+    ),
+}
 
 
 def _find(kind: str, name: str, known: Mapping[str, Entry]) -> Entry:

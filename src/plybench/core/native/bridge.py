@@ -85,9 +85,12 @@ def core_limits(limits: Limits | None, tally: type[Tally] | type[GameTally]) -> 
     report = given.progress
     progress = None if report is None else lambda *counts: report(tally(*counts))
     return built_core().SearchLimits(
-        _reachable(given.expansions), given.seconds and float(given.seconds),
-        _reachable(given.memory), progress, on_main_thread(),
-    )  # fmt: skip
+        _reachable(given.expansions),
+        given.seconds and float(given.seconds),
+        _reachable(given.memory),
+        progress,
+        on_main_thread(),
+    )
 
 
 def _reachable(limit: int | None) -> int | None:

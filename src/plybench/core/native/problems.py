@@ -109,10 +109,16 @@ def _search(
     _check_size(outcome.cost, outcome.lower_bound)
     counts = Counts(*outcome.counts)
     return SearchResult(
-        Status(outcome.status), _path(problem, twin, outcome), outcome.lower_bound, counts,
-        entry.name, budget.seconds, twin.engine, end=_end(outcome, budget, marks["heuristic"]),
+        Status(outcome.status),
+        _path(problem, twin, outcome),
+        outcome.lower_bound,
+        counts,
+        entry.name,
+        budget.seconds,
+        twin.engine,
+        end=_end(outcome, budget, marks["heuristic"]),
         passes=passes_of(outcome.passes, counts),
-    )  # fmt: skip
+    )
 
 
 def count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> OptimalCount:
@@ -142,9 +148,15 @@ def _count(problem: Any, heuristic: Heuristic[Any], limits: Limits | None) -> Op
     if path is not None:
         refuse_false_claim(problem, heuristic, path)
     return OptimalCount(
-        Status(outcome.status), number, outcome.cost, outcome.lower_bound, Counts(*outcome.counts),
-        budget.seconds, twin.engine, end=_end(outcome, budget),
-    )  # fmt: skip
+        Status(outcome.status),
+        number,
+        outcome.cost,
+        outcome.lower_bound,
+        Counts(*outcome.counts),
+        budget.seconds,
+        twin.engine,
+        end=_end(outcome, budget),
+    )
 
 
 def distances(problem: Any, max_states: int | None, limits: Limits | None = None) -> Distances[Any]:

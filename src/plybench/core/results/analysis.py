@@ -113,9 +113,16 @@ class Analysis(Displayed, WithEnd, Generic[A]):
         best, line = self.moves[0], self.line or (self.moves[0].action,)
         scores = tuple(Score(move.action, move.known, move.bound) for move in self.moves)
         return Decision(
-            self.status, best.action, best.known, line, best.depth, scores, *ended, best.text,
+            self.status,
+            best.action,
+            best.known,
+            line,
+            best.depth,
+            scores,
+            *ended,
+            best.text,
             end=self.end,
-        )  # fmt: skip
+        )
 
     def to_dict(self, game: Any = None) -> dict[str, Any]:
         """Return plain values; with the game, moves in its text form."""

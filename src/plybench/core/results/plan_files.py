@@ -95,8 +95,11 @@ def read_csv(text: str, columns: Sequence[str]) -> Iterator[tuple[int, dict[str,
         head = [name.strip() for name in next(reader, [])]
         for name in columns:
             if name not in head:
-                raise TextError(f"there is no column {name!r}; the first line names the columns "
-                                f"{', '.join(columns)}", 1)  # fmt: skip
+                raise TextError(
+                    f"there is no column {name!r}; the first line names the columns "
+                    f"{', '.join(columns)}",
+                    1,
+                )
         for row in reader:
             if row and len(row) != len(head):
                 values = counted(len(row), "value")

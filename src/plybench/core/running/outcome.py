@@ -17,8 +17,11 @@ from plybench.core.running.claims import Estimates, false_claim
 
 # Of the search that counts optimal solutions, where only the heuristic is a choice.
 COUNT_OPTIONS: Mapping[str, Any] = {
-    "duplicates": "graph", "goal_test": "expanded", "ties": "low-h", "child_order": "given",
-}  # fmt: skip
+    "duplicates": "graph",
+    "goal_test": "expanded",
+    "ties": "low-h",
+    "child_order": "given",
+}
 
 
 def complete(

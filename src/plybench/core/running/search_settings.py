@@ -132,9 +132,14 @@ def settings_of(
     others = {name: value for name, value in options.items() if name != "heuristic"}
     most = limits or Limits()
     return SearchSettings(
-        algorithm, options.get("heuristic"), others, most.expansions, most.seconds, most.memory,
+        algorithm,
+        options.get("heuristic"),
+        others,
+        most.expansions,
+        most.seconds,
+        most.memory,
         engine,
-    )  # fmt: skip
+    )
 
 
 def name_of(given: Any, offered: Callable[[], Mapping[str, Any]]) -> Any:

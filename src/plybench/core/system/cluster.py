@@ -130,9 +130,13 @@ def _local_cluster(processes: int) -> "Iterator[LocalCluster]":
     }
     with dask.config.set(settings):
         cluster = LocalCluster(
-            n_workers=processes, threads_per_worker=1, host="127.0.0.1", dashboard_address=None,
-            memory_limit=0, silence_logs=logging.CRITICAL,
-        )  # fmt: skip
+            n_workers=processes,
+            threads_per_worker=1,
+            host="127.0.0.1",
+            dashboard_address=None,
+            memory_limit=0,
+            silence_logs=logging.CRITICAL,
+        )
     try:
         yield cluster
     finally:

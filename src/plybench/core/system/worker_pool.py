@@ -301,9 +301,12 @@ class _Starter:
             with self._lock:
                 if self._is_wanted:
                     self.process = subprocess.Popen(
-                        command, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                        command,
+                        bufsize=0,
+                        stdin=subprocess.PIPE,
+                        stdout=subprocess.PIPE,
                         start_new_session=True,
-                    )  # fmt: skip
+                    )
         except OSError as error:
             self._error = error
 

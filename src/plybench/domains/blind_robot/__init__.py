@@ -12,8 +12,14 @@ from plybench.domains.blind_robot.smallest import smallest
 from plybench.domains.blind_robot.text import from_state, read, with_goal, write
 
 __all__ = [
-    "BlindRobot", "check_plan", "from_state", "instance", "read", "with_goal", "write",
-]  # fmt: skip
+    "BlindRobot",
+    "check_plan",
+    "from_state",
+    "instance",
+    "read",
+    "with_goal",
+    "write",
+]
 
 register(
     Domain(

@@ -37,16 +37,19 @@ INSTANCES = {
     "reports/room": Entry("report blind-robot, four corners of a room, 24 moves", _ROOM),
     "reports/room-all": Entry("the same room, from any square, 24 moves", _ROOM.replace("*", ".")),
     "reports/maze": Entry("the 7 x 7 maze of report mazeworld, from any square, 16 moves", _MAZE),
-    "small/corners": Entry("four corners of a room with a pillar, 8 moves",
-                           "*...*/...../..#../...../*...*"),
+    "small/corners": Entry(
+        "four corners of a room with a pillar, 8 moves", "*...*/...../..#../...../*...*"
+    ),
     "small/hook": Entry("a bent corridor, from any square", "...#/##.#/...#/.###"),
-    "small/home": Entry("two squares of a small room, to a target in its middle",
-                        "*../.../..*", "1,1"),
+    "small/home": Entry(
+        "two squares of a small room, to a target in its middle", "*../.../..*", "1,1"
+    ),
     "mazes/spiral": Entry(
         "a spiral, from any square, 24 moves",
-        "......./######./.....#./.###.#./.#...#./.#####./......."),
+        "......./######./.....#./.###.#./.#...#./.#####./.......",
+    ),
     "mazes/islands": Entry("two rooms without a door: unsolvable", "..#*/*.#."),
-}  # fmt: skip
+}
 
 
 def instance(name: str) -> BlindRobot:

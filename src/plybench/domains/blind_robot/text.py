@@ -40,9 +40,11 @@ def read(text: str) -> BlindRobot:
     if "target:" in settings:
         target = _target(settings["target:"], grid)
     return BlindRobot(
-        grid, [grid.position(cell) for cell in cells], target=target,
+        grid,
+        [grid.position(cell) for cell in cells],
+        target=target,
         order=next(iter(ORDERS)) if order is None else order.word,
-    )  # fmt: skip
+    )
 
 
 def from_state(start: str, goal: str | None) -> BlindRobot:

@@ -36,10 +36,14 @@ def read_coordinates(lines: list[list[Token]]) -> Blocksworld:
     if not goals:
         raise TextError("there is no goal; write one as 'A 0,0 -> 1,2'", lines[-1][0].line)
     return Blocksworld(
-        width, height, agent=agent, blocks=places,
+        width,
+        height,
+        agent=agent,
+        blocks=places,
         goals={n: at for n, at in goals.items() if n != "@"},
-        walls=walls, agent_goal=goals.get("@"),
-    )  # fmt: skip
+        walls=walls,
+        agent_goal=goals.get("@"),
+    )
 
 
 def _read_thing(

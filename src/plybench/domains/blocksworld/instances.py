@@ -61,25 +61,38 @@ class Entry:
 def _first_blocks(count: int) -> Blocksworld:
     names = list(_STARTS)[:count]
     return Blocksworld(
-        4, 4, agent=_AGENT, blocks={n: _STARTS[n] for n in names},
-        goals={n: _GOALS[n] for n in names}, name=f"reports/{_NUMBERS[count - 1]}",
-    )  # fmt: skip
+        4,
+        4,
+        agent=_AGENT,
+        blocks={n: _STARTS[n] for n in names},
+        goals={n: _GOALS[n] for n in names},
+        name=f"reports/{_NUMBERS[count - 1]}",
+    )
 
 
 def _at_depth(depth: int) -> Blocksworld:
     return Blocksworld(
-        4, 4, agent=_AGENT, blocks={n: _STARTS[n] for n in "ABC"},
+        4,
+        4,
+        agent=_AGENT,
+        blocks={n: _STARTS[n] for n in "ABC"},
         goals=dict(zip("ABC", _BY_DEPTH[depth], strict=True)),
-        order="left-up-right-down", name=f"reports/depth-{depth}",
-    )  # fmt: skip
+        order="left-up-right-down",
+        name=f"reports/depth-{depth}",
+    )
 
 
 def _obstacles() -> Blocksworld:
     return Blocksworld(
-        4, 4, agent=_AGENT, blocks={n: _STARTS[n] for n in "ABC"},
-        goals={n: _GOALS[n] for n in "ABC"}, walls=[(2, 1), (2, 2)],
-        order="left-up-right-down", name="reports/obstacles",
-    )  # fmt: skip
+        4,
+        4,
+        agent=_AGENT,
+        blocks={n: _STARTS[n] for n in "ABC"},
+        goals={n: _GOALS[n] for n in "ABC"},
+        walls=[(2, 1), (2, 2)],
+        order="left-up-right-down",
+        name="reports/obstacles",
+    )
 
 
 def _catalogue() -> dict[str, Entry]:
@@ -150,9 +163,14 @@ def _random_start(
     names = [chr(ord("A") + i) if blocks <= 26 else f"B{i}" for i in range(blocks)]
     starts = dict(zip(names, cells[1:], strict=False))
     return Blocksworld(
-        width, height, agent=cells[0], blocks=starts, goals=starts,
-        walls=cells[blocks + 1 : blocks + 1 + walls], name=name,
-    )  # fmt: skip
+        width,
+        height,
+        agent=cells[0],
+        blocks=starts,
+        goals=starts,
+        walls=cells[blocks + 1 : blocks + 1 + walls],
+        name=name,
+    )
 
 
 def _placements_at(puzzle: Blocksworld, depth: int) -> list[State]:

@@ -46,10 +46,15 @@ def with_goal(puzzle: Blocksworld, goal: str) -> Blocksworld:
             raise unknown("block", name, puzzle.blocks)
     agent_goal = wanted.pop("@", None)
     return Blocksworld(
-        puzzle.width, puzzle.height, agent=puzzle.position(puzzle.initial[0]),
-        blocks=puzzle.positions(puzzle.initial), goals=wanted, agent_goal=agent_goal,
-        walls=[puzzle.position(cell) for cell in puzzle.walls], order=puzzle.order,
-    )  # fmt: skip
+        puzzle.width,
+        puzzle.height,
+        agent=puzzle.position(puzzle.initial[0]),
+        blocks=puzzle.positions(puzzle.initial),
+        goals=wanted,
+        agent_goal=agent_goal,
+        walls=[puzzle.position(cell) for cell in puzzle.walls],
+        order=puzzle.order,
+    )
 
 
 def is_state(text: str) -> bool:

@@ -44,10 +44,14 @@ INTERACTIONS = ("switch", "stack")
 MOVEMENTS = ("adjacent", "row-column", "teleport")
 
 _IN_WORDS = {
-    "opposite": "the agent", "any": "anything",
-    "adjacent": "to the next cell", "row-column": "along a line", "teleport": "to any cell",
-    "switch": "swapping places with what is there", "stack": "sharing it with what is there",
-}  # fmt: skip
+    "opposite": "the agent",
+    "any": "anything",
+    "adjacent": "to the next cell",
+    "row-column": "along a line",
+    "teleport": "to any cell",
+    "switch": "swapping places with what is there",
+    "stack": "sharing it with what is there",
+}
 
 # Entries that take about a second to fill.
 _HEAVY_IN_CORE = 2**26

@@ -72,12 +72,16 @@ class Blocksworld(Displayed, BlockHeuristics):
     def with_goals(self, goals: Mapping[str, Position], order: str | None = None) -> Self:
         """Return the puzzle with other goals for the blocks and, if given, another child order."""
         return type(self)(
-            self.width, self.height, agent=self.position(self.initial[0]),
-            blocks=self.positions(self.initial), goals=goals,
+            self.width,
+            self.height,
+            agent=self.position(self.initial[0]),
+            blocks=self.positions(self.initial),
+            goals=goals,
             walls=[self.position(cell) for cell in self.walls],
             agent_goal=None if self.agent_goal is None else self.position(self.agent_goal),
-            order=order or self.order, name=self.name,
-        )  # fmt: skip
+            order=order or self.order,
+            name=self.name,
+        )
 
     # The problem
 

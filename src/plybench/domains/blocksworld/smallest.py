@@ -44,7 +44,9 @@ def _puzzle(width: int, height: int, start: tuple[int, ...], goal: tuple[int, ..
 
     names = _NAMES[: len(goal)]
     return Blocksworld(
-        width, height, agent=place(start[0]),
+        width,
+        height,
+        agent=place(start[0]),
         blocks={n: place(cell) for n, cell in zip(names, start[1:], strict=True)},
         goals={n: place(cell) for n, cell in zip(names, goal, strict=True)},
-    )  # fmt: skip
+    )

@@ -99,11 +99,15 @@ def _read_drawings(lines: list[list[Token]]) -> Blocksworld:
     if not goals and agent_goal is None:
         raise TextError("the goal names no block and no agent", goal[0][0].line)
     return Blocksworld(
-        len(start[0]), len(start), agent=agent[0],
+        len(start[0]),
+        len(start),
+        agent=agent[0],
         blocks={n: at for n, (at, _) in sorted(blocks.items())},
         goals={n: at for n, (at, _) in sorted(goals.items())},
-        walls=walls, agent_goal=None if agent_goal is None else agent_goal[0], order=order,
-    )  # fmt: skip
+        walls=walls,
+        agent_goal=None if agent_goal is None else agent_goal[0],
+        order=order,
+    )
 
 
 def taken_apart(rows: list[list[Token]], width: int | None = None) -> list[list[Token]]:

@@ -31,11 +31,12 @@ def material(placement: Placement) -> int:
     pawns, knights, bishops, rooks, queens, _, white, black = placement
     light = knights | bishops
     return (
-        (pawns & white).bit_count() - (pawns & black).bit_count()
+        (pawns & white).bit_count()
+        - (pawns & black).bit_count()
         + 3 * ((light & white).bit_count() - (light & black).bit_count())
         + 5 * ((rooks & white).bit_count() - (rooks & black).bit_count())
         + 9 * ((queens & white).bit_count() - (queens & black).bit_count())
-    )  # fmt: skip
+    )
 
 
 def piece_squares(placement: Placement) -> int:

@@ -13,10 +13,11 @@ _BESIDE = tuple(
     (chess.BB_KING_ATTACKS[square] & chess.BB_RANKS[square // 8]) for square in range(64)
 )
 _LINES = tuple(  # rank, file and diagonals: where a piece may be pinned to its king
-    chess.BB_RANK_ATTACKS[square][0] | chess.BB_FILE_ATTACKS[square][0]
+    chess.BB_RANK_ATTACKS[square][0]
+    | chess.BB_FILE_ATTACKS[square][0]
     | chess.BB_DIAG_ATTACKS[square][0]
     for square in range(64)
-)  # fmt: skip
+)
 _CASTLES = {6: 0b10100000, 2: 0b00001001}  # file the king goes to -> where its rook was and will be
 
 
@@ -60,9 +61,13 @@ def after(position: Position, move: chess.Move, desk: Desk, keeps_before: bool) 
     pieces[kind] |= target
     found = Position(
         tuple(pieces),  # type: ignore[arg-type]  # of the length it had
-        not white, castling & ~(origin | target), en_passant,
-        clock, position.number + (not white), position if clock and keeps_before else None,
-    )  # fmt: skip
+        not white,
+        castling & ~(origin | target),
+        en_passant,
+        clock,
+        position.number + (not white),
+        position if clock and keeps_before else None,
+    )
     if en_passant is not None and not desk.board(found).has_legal_en_passant():
         return found._replace(en_passant=None)
     return found

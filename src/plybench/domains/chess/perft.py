@@ -63,9 +63,14 @@ def perft(
     position, plies = read_position(fen, chess960), _depth(depth)
     found = position.perft(plies, core_limits(limits, GameTally))
     return PerftResult(
-        plies, found.nodes, dict(found.moves), found.expanded, Status(found.status),
-        found.seconds, end=from_core(found.end),
-    )  # fmt: skip
+        plies,
+        found.nodes,
+        dict(found.moves),
+        found.expanded,
+        Status(found.status),
+        found.seconds,
+        end=from_core(found.end),
+    )
 
 
 def divide(fen: str = START, depth: int = 1, *, chess960: bool = False) -> dict[str, int]:

@@ -83,9 +83,15 @@ class Desk(threading.local):
 def set_up(board: chess.Board, position: Position) -> None:
     """Put a position on a board, replacing what is there."""
     (
-        board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings,
-        white, black,
-    ) = position.placement  # fmt: skip
+        board.pawns,
+        board.knights,
+        board.bishops,
+        board.rooks,
+        board.queens,
+        board.kings,
+        white,
+        black,
+    ) = position.placement
     colours = board.occupied_co
     colours[chess.WHITE], colours[chess.BLACK] = white, black
     board.occupied = white | black
@@ -104,9 +110,18 @@ def taken_from(board: chess.Board) -> Position:
         target = None
     return Position(
         (
-            board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings,
-            colours[chess.WHITE], colours[chess.BLACK],
+            board.pawns,
+            board.knights,
+            board.bishops,
+            board.rooks,
+            board.queens,
+            board.kings,
+            colours[chess.WHITE],
+            colours[chess.BLACK],
         ),
-        board.turn, board.castling_rights, target,
-        board.halfmove_clock, board.fullmove_number,
-    )  # fmt: skip
+        board.turn,
+        board.castling_rights,
+        target,
+        board.halfmove_clock,
+        board.fullmove_number,
+    )

@@ -48,9 +48,12 @@ class NamedEvaluations(Grid):
 
     def _windows(self, state: Board, player: int, points: tuple[Value, Value, Value]) -> Value:
         value = windows(
-            self.line_masks, self.connect, points,
-            self.stones_of(state, 1), self.stones_of(state, 2),
-        )  # fmt: skip
+            self.line_masks,
+            self.connect,
+            points,
+            self.stones_of(state, 1),
+            self.stones_of(state, 2),
+        )
         return value if player == 1 else -value
 
     # Orders in which moves are tried

@@ -33,45 +33,55 @@ POSITIONS = {
     "block": Entry("O must stop X in column 4", "41414"),
     "reports/tree": Entry(
         "report connect4-negamax, the position of the two printed trees; O to move",
-        ".O.O.OO/.O.O.OX/.X.X.XO/.O.O.OX/XX.OXXX/XXOXOXX", "7x6,wins=infinite",
+        ".O.O.OO/.O.O.OX/.X.X.XO/.O.O.OX/XX.OXXX/XXOXOXX",
+        "7x6,wins=infinite",
     ),
     "reports/minimax": Entry(
         "report connect4-notebook, a board on which minimax finds the win in column 4",
-        "..../..XO/OXOX/XOXO", f"4x4,{_AS_IN_NOTEBOOK}",
+        "..../..XO/OXOX/XOXO",
+        f"4x4,{_AS_IN_NOTEBOOK}",
     ),
     "reports/timed-5": Entry(
         "report connect4-notebook, the timed board of 5 columns and 4 rows",
-        "...../OXOXO/XOXXO/XXOOX", f"5x4,first=2,{_AS_IN_NOTEBOOK}",
+        "...../OXOXO/XOXXO/XXOOX",
+        f"5x4,first=2,{_AS_IN_NOTEBOOK}",
     ),
     "reports/timed-7": Entry(
         "report connect4-notebook, the timed board of 7 columns and 4 rows",
-        "......./......./.OOXXOO/XOXXXOX", f"7x4,first=2,{_AS_IN_NOTEBOOK}",
+        "......./......./.OOXXOO/XOXXXOX",
+        f"7x4,first=2,{_AS_IN_NOTEBOOK}",
     ),
     "reports/ordering": Entry(
         "report connect4-notebook, the board on which the order of columns is shown",
-        "......./......./......./...X.../...X.../.OOXO..", f"7x6,{_AS_IN_NOTEBOOK}",
+        "......./......./......./...X.../...X.../.OOXO..",
+        f"7x6,{_AS_IN_NOTEBOOK}",
     ),
     "reports/opening": Entry(
         "report connect4-notebook, the board on which the opening rule is shown",
-        "...../...../...../..O..", f"5x4,first=2,{_AS_IN_NOTEBOOK}",
+        "...../...../...../..O..",
+        f"5x4,first=2,{_AS_IN_NOTEBOOK}",
     ),
     "reports/windows-1": Entry(
         "report connect4-notebook, first board of its evaluation: 0.9",
-        "O..../XXOXO/XOXOO/XXOXX", f"5x4,{_AS_IN_NOTEBOOK}",
+        "O..../XXOXO/XOXOO/XXOXX",
+        f"5x4,{_AS_IN_NOTEBOOK}",
     ),
     "reports/windows-2": Entry(
         "report connect4-notebook, second board of its evaluation: 0.9",
-        "O..../XX.XO/XOOXO/XXOXX", f"5x4,{_AS_IN_NOTEBOOK}",
+        "O..../XX.XO/XOOXO/XXOXX",
+        f"5x4,{_AS_IN_NOTEBOOK}",
     ),
     "reports/windows-3": Entry(
         "report connect4-notebook, third board of its evaluation: -0.9",
-        "O..../XOOXO/XOOXO/XXOXX", f"5x4,{_AS_IN_NOTEBOOK}",
+        "O..../XOOXO/XOOXO/XXOXX",
+        f"5x4,{_AS_IN_NOTEBOOK}",
     ),
     "reports/monte-carlo": Entry(
         "report connect4-notebook, a board on which Monte Carlo search finds the win in column 4",
-        "..../OXOX/XOOX/XOXX", f"4x4,{_AS_IN_NOTEBOOK}",
+        "..../OXOX/XOOX/XOXX",
+        f"4x4,{_AS_IN_NOTEBOOK}",
     ),
-}  # fmt: skip
+}
 
 
 def load(position: str | None = None, variant: str | None = None) -> tuple[ConnectFour, Board]:

@@ -25,10 +25,13 @@ def write_proof(proof: Proof, path: Path) -> None:
         raise InputError(f"there is no proof to save: {proof.reason}")
     game = proof.game
     header = {
-        "kind": _KIND, "game": "connect_four", "board": game.variant,
-        "position": game.format_state(proof.state), "score": proof.score,
+        "kind": _KIND,
+        "game": "connect_four",
+        "board": game.variant,
+        "position": game.format_state(proof.state),
+        "score": proof.score,
         "positions": [len(strategy.moves) for strategy in proof.strategies],
-    }  # fmt: skip
+    }
     entries = (
         {"player": strategy.player, "position": game.format_state(state), "column": move}
         for strategy in proof.strategies
@@ -55,8 +58,9 @@ def read_proof(path: Path) -> Proof:
             raise InputError(f"{path}, line {number}: this is not a move of a proof") from None
     mover = game.to_move(state)
     strategies = (
-        Strategy(mover, score, moves[mover]), Strategy(3 - mover, -score, moves[3 - mover])
-    )  # fmt: skip
+        Strategy(mover, score, moves[mover]),
+        Strategy(3 - mover, -score, moves[3 - mover]),
+    )
     return Proof(game, state, score, strategies)
 
 

@@ -23,9 +23,16 @@ from plybench.domains.mazeworld.smallest import smallest
 from plybench.domains.mazeworld.text import from_state, is_state, read, with_goal, write
 
 __all__ = [
-    "Mazeworld", "check_schedule", "from_state", "instance", "read", "read_scenario", "schedule",
-    "with_goal", "write",
-]  # fmt: skip
+    "Mazeworld",
+    "check_schedule",
+    "from_state",
+    "instance",
+    "read",
+    "read_scenario",
+    "schedule",
+    "with_goal",
+    "write",
+]
 
 register(
     Domain(

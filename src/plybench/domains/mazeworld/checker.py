@@ -36,9 +36,13 @@ def check_plan(puzzle: "Mazeworld", plan: Iterable[str | Step]) -> PlanReport:
     steps = [_pair(step) if isinstance(step, str) else _checked(step) for step in plan]
     starts, goals = puzzle.positions(puzzle.starts), puzzle.positions(puzzle.goals)
     return replay(
-        puzzle.grid.rows(), starts, goals, steps,
-        takes_turns=puzzle.model == "turns", origin=puzzle.origin,
-    )  # fmt: skip
+        puzzle.grid.rows(),
+        starts,
+        goals,
+        steps,
+        takes_turns=puzzle.model == "turns",
+        origin=puzzle.origin,
+    )
 
 
 def replay(

@@ -62,27 +62,39 @@ _MAZE = (
 INSTANCES = {
     "reports/room": Entry(
         "report mazeworld, four robots swap corners, 96 moves",
-        _room(_ROOM_ENDS[0]), _room(_ROOM_ENDS[1])),
+        _room(_ROOM_ENDS[0]),
+        _room(_ROOM_ENDS[1]),
+    ),
     "reports/room-turns": Entry(
-        "the same, taking turns", _room(_ROOM_ENDS[0]), _room(_ROOM_ENDS[1]), "turns"),
+        "the same, taking turns", _room(_ROOM_ENDS[0]), _room(_ROOM_ENDS[1]), "turns"
+    ),
     "reports/maze": Entry("report mazeworld, the 7 x 7 example, 23 moves", *_MAZE),
     "reports/maze-turns": Entry("the same, taking turns", *_MAZE, "turns"),
     "reports/eight-puzzle": Entry(
         "report mazeworld, an 8-puzzle as a maze, 24 moves",
-        "#####/#FBA#/#EDG#/#.HC#/#####", "#####/#FGH#/#CDE#/#.AB#/#####"),
+        "#####/#FBA#/#EDG#/#.HC#/#####",
+        "#####/#FGH#/#CDE#/#.AB#/#####",
+    ),
     "corridor/bay": Entry(
         "two robots swap places, with a bay to step into, 10 moves",
-        "#######/#A...B#/###.###/#######", "#######/#B...A#/###.###/#######"),
+        "#######/#A...B#/###.###/#######",
+        "#######/#B...A#/###.###/#######",
+    ),
     "corridor/bay-turns": Entry(
         "the same, taking turns",
-        "#######/#A...B#/###.###/#######", "#######/#B...A#/###.###/#######", "turns"),
+        "#######/#A...B#/###.###/#######",
+        "#######/#B...A#/###.###/#######",
+        "turns",
+    ),
     "corridor/swap": Entry(
         "two robots in a corridor without a bay: unsolvable",
-        "#######/#A...B#/#######", "#######/#B...A#/#######"),
+        "#######/#A...B#/#######",
+        "#######/#B...A#/#######",
+    ),
     "corridor/ring": Entry(
-        "three robots go round a ring of eight cells",
-        "ABC/.#./...", "CAB/.#./..."),
-}  # fmt: skip
+        "three robots go round a ring of eight cells", "ABC/.#./...", "CAB/.#./..."
+    ),
+}
 
 
 def instance(name: str) -> Mazeworld:

@@ -40,12 +40,17 @@ def write_plan(
         paths = schedule(puzzle, result.path)
         return as_csv(_COLUMNS, ((robot, *stop) for robot in paths for stop in paths[robot]))
     head = {
-        "domain": "mazeworld", "instance": puzzle.name, "origin": puzzle.origin,
-        "width": puzzle.grid.width, "height": puzzle.grid.height, "algorithm": result.algorithm,
+        "domain": "mazeworld",
+        "instance": puzzle.name,
+        "origin": puzzle.origin,
+        "width": puzzle.grid.width,
+        "height": puzzle.grid.height,
+        "algorithm": result.algorithm,
         **asdict(time_plan(puzzle.starts, moves_of(puzzle, result.path))),
-        "lower_bound": result.lower_bound, "optimal": result.is_optimal,
+        "lower_bound": result.lower_bound,
+        "optimal": result.is_optimal,
         **({"states": list(map(puzzle.format_state, result.path.states))} if states else {}),
-    }  # fmt: skip
+    }
     ways = {robot: json.dumps(path) for robot, path in puzzle.schedule(result.path).items()}
     lines = ",\n".join(f"{json.dumps(robot)}: {way}" for robot, way in ways.items())
     return f'{json.dumps(head)[:-1]}, "paths": {{\n{lines}\n}}}}\n'
@@ -71,9 +76,7 @@ PLAN_FILES = PlanFiles(write_plan, check_plan)
 def _check_map(puzzle: "Mazeworld", plan: Any) -> None:
     """Raise InputError if a plan says that it belongs to another kind of map."""
     grid = puzzle.grid
-    for name, actual in (
-        ("origin", grid.origin), ("width", grid.width), ("height", grid.height)
-    ):  # fmt: skip
+    for name, actual in (("origin", grid.origin), ("width", grid.width), ("height", grid.height)):
         if name in plan and plan[name] != actual:
             raise InputError(f"the plan has {name} {plan[name]!r}, but the map has {actual!r}")
 

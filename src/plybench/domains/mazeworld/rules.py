@@ -107,9 +107,12 @@ class Mazeworld(Displayed, MazeHeuristics):
 
     def _changed(self, **changes: Any) -> "Mazeworld":
         same = {
-            "starts": self.positions(self.starts), "goals": self.positions(self.goals),
-            "model": self.model, "order": self.order, "name": self.name,
-        }  # fmt: skip
+            "starts": self.positions(self.starts),
+            "goals": self.positions(self.goals),
+            "model": self.model,
+            "order": self.order,
+            "name": self.name,
+        }
         return Mazeworld(self.grid, **(same | changes))
 
     # The problem
@@ -291,8 +294,11 @@ class Mazeworld(Displayed, MazeHeuristics):
         check_names(self.robots, spots, "place")
         cells = self._cells("robot", {robot: spots[robot] for robot in self.robots})
         if (mover != "") != self.has_turns or mover not in (*self.robots, ""):
-            wanted = f"end in one of '({self.robots[0]} to move)', ..." if self.has_turns else (
-                "not say whose turn it is: any robot may move next")  # fmt: skip
+            wanted = (
+                f"end in one of '({self.robots[0]} to move)', ..."
+                if self.has_turns
+                else ("not say whose turn it is: any robot may move next")
+            )
             raise InputError(f"state {text!r} must {wanted}")
         return (*cells, self.robots.index(mover)) if self.has_turns else cells
 

@@ -53,8 +53,9 @@ def check_schedule(puzzle: "Mazeworld", paths: Mapping[str, Sequence[Stop]]) -> 
     _check_meetings(starts, trips)
     for robot, (time, x, y) in ((robot, paths[robot][-1]) for robot in starts):
         if (x, y) != goals[robot]:
-            raise PlanError(f"robot {robot} ends at {(x, y)} at time {time}, not at its goal "
-                            f"{goals[robot]}")  # fmt: skip
+            raise PlanError(
+                f"robot {robot} ends at {(x, y)} at time {time}, not at its goal {goals[robot]}"
+            )
     return _report(len(starts), trips)
 
 
@@ -62,8 +63,10 @@ def _check_path(rows: Sequence[str], robot: str, path: Sequence[Stop], start: Pl
     """Check what concerns one robot alone: its start, its times, the floor, the length of steps."""
     time, *place = path[0]
     if (time, *place) != (0, *start):
-        raise PlanError(f"robot {robot} begins at {tuple(place)} at time {time}, not at its start "
-                        f"{start} at time 0")  # fmt: skip
+        raise PlanError(
+            f"robot {robot} begins at {tuple(place)} at time {time}, not at its start "
+            f"{start} at time 0"
+        )
     for (before, u, v), (time, x, y) in pairwise(path):
         where = f"robot {robot} at time {time}"
         if time <= before:

@@ -61,10 +61,12 @@ def read(text: str) -> Mazeworld:
     sheet = take_apart(text)
     grid, starts, goals = sheet.puzzle()
     return Mazeworld(
-        grid, starts.at, goals.at,
+        grid,
+        starts.at,
+        goals.at,
         model=sheet.settings.get("model:", MODELS[0]),
         order=sheet.settings.get("order:", next(iter(ORDERS))),
-    )  # fmt: skip
+    )
 
 
 def from_state(start: str, goal: str | None) -> Mazeworld:

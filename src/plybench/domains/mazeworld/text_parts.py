@@ -66,8 +66,9 @@ def take_apart(text: str) -> TextParts:
         elif word.startswith("\\"):
             sheet.lines.append(tokens)
         elif word.endswith(":"):
-            raise head.error(f"expected one of {', '.join((*_SETTINGS, *HEADINGS))}, "
-                             f"not {head.word!r}")  # fmt: skip
+            raise head.error(
+                f"expected one of {', '.join((*_SETTINGS, *HEADINGS))}, not {head.word!r}"
+            )
         else:
             sheet.drawings.setdefault(heading, []).extend(cell_rows(line, number))
     return sheet
@@ -117,8 +118,10 @@ def _drawn(rows: Rows, what: str, origin: Origin) -> tuple[Map, RobotPlaces]:
                 raise token.error(f"{what} {token.word} appears twice")
             letters[token.word] = (cell, token)
         elif token.word not in "#@.":
-            raise token.error(f"{token.word!r} is not a cell; write # or @ for a wall, . for "
-                              "floor, a letter from A to Z for a robot")  # fmt: skip
+            raise token.error(
+                f"{token.word!r} is not a cell; write # or @ for a wall, . for "
+                "floor, a letter from A to Z for a robot"
+            )
     grid = map_of([[_under(token) for token in row] for row in rows], origin=origin)
     spots = RobotPlaces(what)
     for name, (cell, token) in sorted(letters.items()):

@@ -111,8 +111,9 @@ def _checked(sizes: dict[str, tuple[int, Token]], rows: Rows, head: Token) -> Ma
         raise head.error("there are no rows under 'map'")
     grid = map_of(rows, origin="top-left")  # as scenarios count
     for name, actual, what in (
-        ("height", grid.height, "rows"), ("width", grid.width, "cells in a row")
-    ):  # fmt: skip
+        ("height", grid.height, "rows"),
+        ("width", grid.width, "cells in a row"),
+    ):
         said, token = sizes[name]
         if said != actual:
             raise token.error(f"the header says {name} {said}, but there are {actual} {what}")

@@ -29,8 +29,11 @@ UNREACHABLE = -1  # in lists of distances
 
 # (columns to the right, rows up) of each direction; this is the order of report mazeworld.
 DIRECTIONS: dict[str, Position] = {
-    "west": (-1, 0), "south": (0, -1), "east": (1, 0), "north": (0, 1)
-}  # fmt: skip
+    "west": (-1, 0),
+    "south": (0, -1),
+    "east": (1, 0),
+    "north": (0, 1),
+}
 OPPOSITE = {"west": "east", "south": "north", "east": "west", "north": "south"}
 
 

@@ -31,23 +31,26 @@ class Entry:
 
 
 INSTANCES = {
-    "reports/easy": Entry(
-        "report eight-puzzle, 5 moves", 3, 3, "2 8 3 1 6 4 7 0 5", _REPORT_GOAL),
-    "reports/hard": Entry(
-        "report eight-puzzle, 20 moves", 3, 3, "5 1 4 7 0 6 3 8 2", _REPORT_GOAL),
+    "reports/easy": Entry("report eight-puzzle, 5 moves", 3, 3, "2 8 3 1 6 4 7 0 5", _REPORT_GOAL),
+    "reports/hard": Entry("report eight-puzzle, 20 moves", 3, 3, "5 1 4 7 0 6 3 8 2", _REPORT_GOAL),
     "hardest/2x2": Entry("the farthest of its 12 states, 6 moves", 2, 2, "0 3 2 1"),
     "hardest/2x3": Entry("the farthest of its 360 states, 21 moves", 2, 3, "4 5 0 1 2 3"),
     "hardest/2x4": Entry("the farthest of its 20,160 states, 36 moves", 2, 4, "0 7 2 1 4 3 6 5"),
     "hardest/3x3": Entry("one of two 8-puzzles 31 moves away", 3, 3, "8 6 7 2 5 4 3 0 1"),
     "hardest/3x3-other": Entry("the other one", 3, 3, "6 4 7 8 5 0 3 2 1"),
     "fifteen/easy": Entry(
-        "a 15-puzzle 41 moves away", 4, 4, "1 8 3 7 0 9 4 13 14 5 11 10 15 6 2 12"),
+        "a 15-puzzle 41 moves away", 4, 4, "1 8 3 7 0 9 4 13 14 5 11 10 15 6 2 12"
+    ),
     "fifteen/middling": Entry(
-        "a 15-puzzle 52 moves away", 4, 4, "6 5 0 1 10 2 4 15 7 14 11 13 3 8 12 9"),
+        "a 15-puzzle 52 moves away", 4, 4, "6 5 0 1 10 2 4 15 7 14 11 13 3 8 12 9"
+    ),
     "fifteen/loyd": Entry(
         "Sam Loyd's prize puzzle, 14 and 15 swapped: unsolvable",
-        4, 4, "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0"),
-}  # fmt: skip
+        4,
+        4,
+        "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0",
+    ),
+}
 
 
 def instance(name: str) -> SlidingTiles:

@@ -164,8 +164,9 @@ class SlidingTiles(Displayed, TileHeuristics):
 
     def parse_state(self, text: str) -> State:
         """Return the state written as `format_state` does, or as a flat list."""
-        return checked("state", parse_board("state", text, self.height, self.width)[2],
-                        self.height, self.width)  # fmt: skip
+        return checked(
+            "state", parse_board("state", text, self.height, self.width)[2], self.height, self.width
+        )
 
     def picture(self, state: State) -> Picture:
         """Return the board, with the goal as marks."""

@@ -30,9 +30,15 @@ from plybench.engine.built.compiler_messages import compile_error
 from plybench.engine.built.headers import header_folder, shipped_headers, stamp
 
 _FLAGS = (
-    "-std=c++20", "-O3", "-march=native", "-ffp-contract=off", "-fPIC", "-shared",
-    "-fvisibility=hidden", "-fdiagnostics-color=never",
-)  # fmt: skip
+    "-std=c++20",
+    "-O3",
+    "-march=native",
+    "-ffp-contract=off",
+    "-fPIC",
+    "-shared",
+    "-fvisibility=hidden",
+    "-fdiagnostics-color=never",
+)
 _COMPILERS = ("g++", "c++", "clang++")
 _LARGEST_MODULE = 2**30  # bytes
 
@@ -111,9 +117,14 @@ def _kept_path(path: str, compiler: list[str]) -> Path:
     program = Path(compiler[0]).resolve()
     about = program.stat()
     parts = [
-        str(Path(path).resolve()), str(program), str(about.st_mtime_ns), str(about.st_size),
-        *compiler[1:], *_flags(), stamp(),
-    ]  # fmt: skip
+        str(Path(path).resolve()),
+        str(program),
+        str(about.st_mtime_ns),
+        str(about.st_size),
+        *compiler[1:],
+        *_flags(),
+        stamp(),
+    ]
     digest = sha256("\0".join(parts).encode(errors="surrogateescape")).hexdigest()[:16]
     return cache_folder() / "built" / f"{Path(path).stem}-{digest}.so"
 
@@ -147,10 +158,21 @@ def _compile(path: str, compiler: list[str], kept: Path) -> None:
         source = Path(folder.name) / "module.cpp"
         source.write_text(_module_text(path), encoding="utf-8", errors="surrogateescape")
         module, used = source.with_suffix(".so"), source.with_suffix(".d")
-        _run(path, [
-            *compiler, *_flags(), "-I", str(header_folder()), "-MMD", "-MF", str(used),
-            str(source), "-o", str(module),
-        ])  # fmt: skip
+        _run(
+            path,
+            [
+                *compiler,
+                *_flags(),
+                "-I",
+                str(header_folder()),
+                "-MMD",
+                "-MF",
+                str(used),
+                str(source),
+                "-o",
+                str(module),
+            ],
+        )
         sources = _own_sources(used.read_text(encoding="utf-8", errors="surrogateescape"), source)
         noted = {
             "module": _digest(module),

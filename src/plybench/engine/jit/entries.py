@@ -48,10 +48,12 @@ _KINDS = {
     "play": _Kind("sns", "state, move, out", f"zero(function({_STATE}, move, carray(out, SHAPE)))"),
     # The players take turns: the one that the core asks about must be the one to move.
     "value": _Kind(
-        "sn", "state, player",
-        f"float(function({_STATE}, player)) if int(to_move({_STATE})) == player else NAN", True,
+        "sn",
+        "state, player",
+        f"float(function({_STATE}, player)) if int(to_move({_STATE})) == player else NAN",
+        True,
     ),
-}  # fmt: skip
+}
 
 
 @dataclass(frozen=True)

@@ -49,16 +49,24 @@ class CompiledGame(ArrayGame):
             functions = {n: (kind, getattr(self.source, n)) for n, kind in _FUNCTIONS.items()}
             found = self._entries.compile(functions, self.source.to_move)
             made = built_core().CompiledGame(
-                len(self.initial), self.form.type.itemsize, self.most_moves,
+                len(self.initial),
+                self.form.type.itemsize,
+                self.most_moves,
                 len(self.action_names) or MOST_NUMBERED,
                 [found[name].address for name in _FUNCTIONS],
-            )  # fmt: skip
+            )
             self._compare(made)
             actions: Any = self.action_names or range(MOST_NUMBERED)
             self._twin = GameTwin(
-                made, actions, self._evaluations, {}, False, self._evaluation, self._failed,
+                made,
+                actions,
+                self._evaluations,
+                {},
+                False,
+                self._evaluation,
+                self._failed,
                 "compiled",
-            )  # fmt: skip
+            )
         return self._twin
 
     def _evaluation(self, name: str) -> str:

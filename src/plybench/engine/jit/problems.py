@@ -52,15 +52,18 @@ class CompiledProblem(ArrayProblem):
             functions["predecessors"] = (listed, self.source.predecessors)
         found = {name: made.address for name, made in self._entries.compile(functions).items()}
         return built_core().CompiledProblem(
-            items=len(self.initial), width=self.form.type.itemsize,
+            items=len(self.initial),
+            width=self.form.type.itemsize,
             most_successors=self.most_successors,
             action_count=len(self.action_names) or MOST_NUMBERED,
-            has_costs=self.has_costs, has_whole_costs=self.cost_type is int,
+            has_costs=self.has_costs,
+            has_whole_costs=self.cost_type is int,
             initial=list(self.initial),
             goals=[list(goal) for goal in self.goal_states()] if is_reversible else [],
-            successors=found["successors"], is_goal=found["is_goal"],
+            successors=found["successors"],
+            is_goal=found["is_goal"],
             predecessors=found.get("predecessors", 0),
-        )  # fmt: skip
+        )
 
     def _heuristic(self, name: str) -> Any:
         """Return a heuristic as the core calls it, compiled once; None if there is none."""

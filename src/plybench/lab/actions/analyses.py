@@ -77,9 +77,11 @@ class _Evaluation:
         self._played, self._seconds = played, seconds
         self._has_solver = bool(game_solvers(played.domain.name))
         self._valuing = GameValuing(
-            played.game, played.states, played.actions,
+            played.game,
+            played.states,
+            played.actions,
             scale=PAWN if self._has_solver or hasattr(played.game, "describe_value") else None,
-        )  # fmt: skip
+        )
 
     def plies(self) -> Iterator[int]:
         """Yield the numbers of the positions in the order in which to value them."""
@@ -116,11 +118,13 @@ class _Evaluation:
             "best": None if best is None else written_action(game, best),
             "best_described": None if best is None else described_action(game, state, best),
             "line": described_line(game, state, worth.line),
-            "ends_in": worth.ends_in, "over": worth.is_over,
+            "ends_in": worth.ends_in,
+            "over": worth.is_over,
             "value": plain_number(worth.value),
-            "lower": plain_number(worth.lower), "upper": plain_number(worth.upper),
+            "lower": plain_number(worth.lower),
+            "upper": plain_number(worth.upper),
             "mark": mark,
-        }  # fmt: skip
+        }
 
 
 def _searched(played: PlayedGame, state: Any, seconds: float) -> Analysis[Any]:

@@ -105,21 +105,28 @@ def _node(
     parent = None if node.parent is None else tree.nodes[node.parent]
     made = "" if parent is None else trace.described(parent.state, [node.action])[0]
     return {
-        "id": node.id, "parent": node.parent, "text": node.action, "move": made,
-        "side": _side(played, node.player), "ply": node.ply,
-        "alpha": plain_number(node.alpha), "beta": plain_number(node.beta),
-        "value": plain_number(node.value), "kind": node.kind,
+        "id": node.id,
+        "parent": node.parent,
+        "text": node.action,
+        "move": made,
+        "side": _side(played, node.player),
+        "ply": node.ply,
+        "alpha": plain_number(node.alpha),
+        "beta": plain_number(node.beta),
+        "value": plain_number(node.value),
+        "kind": node.kind,
         "pruned": [
             {"text": pruned, "move": trace.described(node.state, [pruned])[0]}
             for pruned in node.pruned
         ],
-    }  # fmt: skip
+    }
 
 
 def _side(played: PlayedGame, label: int | str) -> int:
     """Return the side of a player, who is written in a trace as a number or a text."""
-    return next(side for player, side in played.players.sides.items()
-                if label in (player, str(player)))  # fmt: skip
+    return next(
+        side for player, side in played.players.sides.items() if label in (player, str(player))
+    )
 
 
 @action("game_children", quick=True)

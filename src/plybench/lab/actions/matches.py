@@ -75,6 +75,10 @@ def _entry(number: int, path: Path) -> dict[str, Any]:
     except InputError as error:
         return {"number": number, "name": path.name, "error": str(error)}
     return {
-        "number": number, "name": path.name, "game": setting.game, "agents": list(setting.labels),
-        "played": len(records), "total": setting.total,
-    }  # fmt: skip
+        "number": number,
+        "name": path.name,
+        "game": setting.game,
+        "agents": list(setting.labels),
+        "played": len(records),
+        "total": setting.total,
+    }

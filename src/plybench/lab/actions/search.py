@@ -67,9 +67,11 @@ def run_recorded(
 
     def progress(tally: Tally) -> None:
         known = {
-            "expansions": tally.expanded, "generated": tally.generated,
-            "seconds": round(monotonic() - started, 2), "iterations": tally.iterations,
-        }  # fmt: skip
+            "expansions": tally.expanded,
+            "generated": tally.generated,
+            "seconds": round(monotonic() - started, 2),
+            "iterations": tally.iterations,
+        }
         piece = {} if pieces is None else pieces.next()
         if report({**known, **piece}) is not False and pieces is not None:
             pieces.took(piece)
@@ -80,9 +82,14 @@ def run_recorded(
     heuristic = {} if request.heuristic is None else {"heuristic": request.heuristic}
     with _blamed_option(request.options):
         solve(
-            request.problem, request.algorithm.name, engine="python", limits=limits,
-            observer=recording, **heuristic, **request.options,
-        )  # fmt: skip
+            request.problem,
+            request.algorithm.name,
+            engine="python",
+            limits=limits,
+            observer=recording,
+            **heuristic,
+            **request.options,
+        )
 
 
 def read_request(fields: Fields) -> SearchRequest:
@@ -104,9 +111,14 @@ def read_request(fields: Fields) -> SearchRequest:
             raise InputError(f"{entry.name} takes no heuristic")
     limits = fields.part("limits")
     return SearchRequest(
-        family, problem, entry, heuristic, options, read_limits(limits),
+        family,
+        problem,
+        entry,
+        heuristic,
+        options,
+        read_limits(limits),
         limits.whole("nodes", 1, MOST_NODES, MOST_NODES),
-    )  # fmt: skip
+    )
 
 
 def read_limits(given: Fields) -> Limits:

@@ -21,7 +21,7 @@ class _Blind(Kit):
             Tool("add", "Target", "click", "Click the cell where the robot must end."),
             Tool("remove", "No target", "click", "Click to let the robot end anywhere."),
         ),
-    }  # fmt: skip
+    }
 
     def sheet(self, problem: Any) -> Sheet:
         start = dict.fromkeys(problem.squares(problem.initial), _MAY_BE)

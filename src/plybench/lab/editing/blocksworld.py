@@ -36,10 +36,15 @@ class _Blocks(Kit):
         goals = {label: self._position(sheet, cell) for cell, label in sheet.goal.items()}
         agent, agent_goal = at.pop(_AGENT), goals.pop(_AGENT, None)
         return type(before)(
-            sheet.width, sheet.height, agent=agent, blocks=dict(sorted(at.items())),
-            goals=dict(sorted(goals.items())), agent_goal=agent_goal, order=before.order,
+            sheet.width,
+            sheet.height,
+            agent=agent,
+            blocks=dict(sorted(at.items())),
+            goals=dict(sorted(goals.items())),
+            agent_goal=agent_goal,
+            order=before.order,
             walls=[self._position(sheet, cell) for cell in sorted(sheet.walls)],
-        )  # fmt: skip
+        )
 
     def add(self, sheet: Sheet, layer: Layer, cell: int) -> Sheet:
         if layer == "start":

@@ -62,10 +62,11 @@ class Kit:
         """Return a layer as a picture; the start also shows where things belong."""
         labels, goal = sheet.labels(layer), sheet.labels("goal")
         cells = [
-            Cell("wall") if cell in sheet.walls else
-            self.cell(labels.get(cell, ""), goal.get(cell, "") if layer == "start" else "")
+            Cell("wall")
+            if cell in sheet.walls
+            else self.cell(labels.get(cell, ""), goal.get(cell, "") if layer == "start" else "")
             for cell in range(sheet.size)
-        ]  # fmt: skip
+        ]
         width = sheet.width
         return Picture(tuple(tuple(cells[i : i + width]) for i in range(0, len(cells), width)))
 

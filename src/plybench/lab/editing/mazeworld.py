@@ -37,9 +37,12 @@ class _Maze(Kit):
         robots = [robot for robot in before.robots if robot in starts]
         robots += sorted(set(starts) - set(robots))
         return type(before)(
-            grid, {robot: starts[robot] for robot in robots},
-            {robot: goals[robot] for robot in robots}, model=before.model, order=before.order,
-        )  # fmt: skip
+            grid,
+            {robot: starts[robot] for robot in robots},
+            {robot: goals[robot] for robot in robots},
+            model=before.model,
+            order=before.order,
+        )
 
     def add(self, sheet: Sheet, layer: Layer, cell: int) -> Sheet:
         taken = {*sheet.start.values()}

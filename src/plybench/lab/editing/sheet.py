@@ -91,11 +91,12 @@ class Sheet:
             if cell % self.width < width and cell // self.width < height
         }
         return Sheet(
-            width, height,
+            width,
+            height,
             {inside[cell]: label for cell, label in self.start.items()},
             {inside[cell]: label for cell, label in self.goal.items()},
             frozenset(inside[cell] for cell in self.walls if cell in inside),
-        )  # fmt: skip
+        )
 
     def free_cell(self, layer: Layer) -> int:
         """Return the first cell without a wall and without anything of a layer."""

@@ -78,8 +78,10 @@ class KernelWorker:
         if self._process is None or self._process.poll() is not None:
             self._process = subprocess.Popen(
                 [sys.executable, "-P", "-m", "plybench.lab.hosts.worker"],
-                stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,
-            )  # fmt: skip
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,
+            )
             _read(self._process, 1)  # it is ready
         return self._process
 

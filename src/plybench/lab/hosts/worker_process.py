@@ -28,9 +28,14 @@ class WorkerProcess:
     async def start(cls, program: Sequence[str]) -> "WorkerProcess":
         """Run a module in a session of its own, so that Ctrl-C does not reach it."""
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-P", "-m", *program,
-            stdin=PIPE, stdout=PIPE, start_new_session=True,
-        )  # fmt: skip
+            sys.executable,
+            "-P",
+            "-m",
+            *program,
+            stdin=PIPE,
+            stdout=PIPE,
+            start_new_session=True,
+        )
         return cls(process)
 
     async def wait_until_ready(self) -> None:

@@ -50,9 +50,15 @@ class Workers:
     """
 
     def __init__(
-        self, room: Room, shares: Shares, usual: int, most: int,
-        seconds: float, idle_seconds: float, program: Sequence[str],
-    ) -> None:  # fmt: skip
+        self,
+        room: Room,
+        shares: Shares,
+        usual: int,
+        most: int,
+        seconds: float,
+        idle_seconds: float,
+        program: Sequence[str],
+    ) -> None:
         self._room, self._shares, self._turns = room, shares, Turns(usual, most)
         self._seconds, self._idle_seconds, self._program = seconds, idle_seconds, program
         self._idle: dict[WorkerProcess, asyncio.TimerHandle] = {}

@@ -196,10 +196,16 @@ def _(value: MatchResult | TournamentResult) -> list[str]:
 def _(value: Examination) -> list[str]:
     headings = ("heuristic", "admissible", "consistent", "h/h*", "h of the start", "expanded by A*")
     rows = [
-        (v.name, _answer(v.admissible), _answer(v.consistent), _rounded(v.mean_ratio),
-         _rounded(v.initial_h), _rounded(v.expanded))
+        (
+            v.name,
+            _answer(v.admissible),
+            _answer(v.consistent),
+            _rounded(v.mean_ratio),
+            _rounded(v.initial_h),
+            _rounded(v.expanded),
+        )
         for v in value.verdicts
-    ]  # fmt: skip
+    ]
     found = [
         note(f"{verdict.name} fails here:") + _preformatted([value.drawings[state]])
         for verdict in value.verdicts

@@ -70,9 +70,10 @@ def chosen_boards(pictures: Sequence[Picture], captions: Sequence[str]) -> str:
         half = _MOST_BOARDS // 2
         left_out = f"... {len(pictures) - 2 * half:,} more ..."
         return side_by_side(
-            *map(_small, pictures[:half], captions[:half]), note(left_out),
+            *map(_small, pictures[:half], captions[:half]),
+            note(left_out),
             *map(_small, pictures[-half:], captions[-half:]),
-        )  # fmt: skip
+        )
     return side_by_side(*map(_small, pictures, captions))
 
 

@@ -12,8 +12,12 @@ from plybench.play.arena.game_files import SavedGame
 from plybench.play.game_analysis import GameAnalysis
 
 _STYLES = (
-    "lab.css", "search/search.css", "game/game.css", "matches/matches.css", "saved/saved.css",
-)  # fmt: skip
+    "lab.css",
+    "search/search.css",
+    "game/game.css",
+    "matches/matches.css",
+    "saved/saved.css",
+)
 
 
 def recorded_page(title: str, games: Sequence[SavedGame], plies: range | None = None) -> str:
@@ -54,8 +58,10 @@ def _recorded(played: SavedGame, plies: range | None) -> dict[str, Any]:
         "facts": facts,
         "positions": positions_data(played.rules, states, actions)
         | {"made": first, "first_number": _number(played, first)},
-        "worths": [], "are_points": False, "notes": _notes(played)[first:end],
-    }  # fmt: skip
+        "worths": [],
+        "are_points": False,
+        "notes": _notes(played)[first:end],
+    }
 
 
 def _number(played: SavedGame, ply: int) -> int:
@@ -96,8 +102,9 @@ def _analysed(title: str, analysis: GameAnalysis[Any]) -> dict[str, Any]:
         "facts": facts,
         "positions": positions_data(analysis.game, analysis.states, analysis.actions),
         "worths": [_worth(analysis, ply) for ply in range(len(analysis.states))],
-        "are_points": are_points, "notes": _better_lines(analysis),
-    }  # fmt: skip
+        "are_points": are_points,
+        "notes": _better_lines(analysis),
+    }
 
 
 def _worth(analysis: GameAnalysis[Any], ply: int) -> dict[str, Any] | None:
@@ -107,10 +114,12 @@ def _worth(analysis: GameAnalysis[Any], ply: int) -> dict[str, Any] | None:
     best = worth.best
     told = None if best is None else described_action(analysis.game, analysis.states[ply], best)
     return {
-        "value": plain_number(worth.value), "text": _signed(analysis.worth_text(ply)),
-        "best_described": told, "mark": analysis.moves[ply - 1].mark if ply else "",
+        "value": plain_number(worth.value),
+        "text": _signed(analysis.worth_text(ply)),
+        "best_described": told,
+        "mark": analysis.moves[ply - 1].mark if ply else "",
         "over": worth.is_over,
-    }  # fmt: skip
+    }
 
 
 def _signed(text: str) -> str:

@@ -54,9 +54,13 @@ def saved_page(title: str, entry: str, styles: Sequence[str], data: Mapping[str,
         for name, reply in data.items()
     ]
     return _PAGE.format(
-        policy=policy, title=escape(title), style=style, script=script, data="\n".join(parts),
+        policy=policy,
+        title=escape(title),
+        style=style,
+        script=script,
+        data="\n".join(parts),
         icon=_base64((STATIC / "icon.svg").read_bytes()),
-    )  # fmt: skip
+    )
 
 
 def plan_page(problem: Any, result: SearchResult[Any, Any], delay: float) -> str:

@@ -152,9 +152,11 @@ def _(value: Decision) -> LabWidget | None:  # type: ignore[type-arg]
 
 
 def _lines(
-    position: tuple[Any, Any] | None, title: str, lines: list[tuple[str, tuple[Any, ...]]],
+    position: tuple[Any, Any] | None,
+    title: str,
+    lines: list[tuple[str, tuple[Any, ...]]],
     notes: list[str],
-) -> LabWidget | None:  # fmt: skip
+) -> LabWidget | None:
     """Return the moves of a position, each with its value and the play expected after it."""
     name = None if position is None else getattr(position[0], "domain", None)
     if position is None or name not in games() or not lines:

@@ -65,9 +65,17 @@ def timing_the_late() -> Iterator[None]:
 def plain_decision(action: Any, name: str, seconds: float, engine: str) -> Decision[Any]:
     """Return the decision of an agent that reports only its move."""
     return Decision(
-        Status.SOLVED, action, None, (action,), None, (), GameCounts(), name,
-        seconds=seconds, engine=engine,
-    )  # fmt: skip
+        Status.SOLVED,
+        action,
+        None,
+        (action,),
+        None,
+        (),
+        GameCounts(),
+        name,
+        seconds=seconds,
+        engine=engine,
+    )
 
 
 def described_action(game: Any, state: Any, action: Any) -> str:

@@ -67,9 +67,11 @@ def with_game(game: Any) -> Prepare:
 def _message(game: Any, decision: Decision[Any]) -> Message:
     counts = {name: getattr(decision.counts, name) for name in GameCounts.__slots__}
     return {
-        "move": written_action(game, decision.action), "value": plain_number(decision.value),
-        "depth": decision.depth, "counts": {name: n for name, n in counts.items() if n},
-    }  # fmt: skip
+        "move": written_action(game, decision.action),
+        "value": plain_number(decision.value),
+        "depth": decision.depth,
+        "counts": {name: n for name, n in counts.items() if n},
+    }
 
 
 def write_state(game: Any, state: Any) -> str:

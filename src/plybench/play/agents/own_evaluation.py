@@ -27,9 +27,13 @@ class OwnEvaluationAgent(ProcessAgent):
     """Plays what a solver of the catalog chooses with an evaluation in a file."""
 
     def __init__(
-        self, name: str, make: Making, evaluation: str, options: Mapping[str, Any],
+        self,
+        name: str,
+        make: Making,
+        evaluation: str,
+        options: Mapping[str, Any],
         limits: ForeignLimits | None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(name, limits)
         self._make, self._options = make, options
         self._evaluation = parse_code(evaluation)

@@ -77,10 +77,15 @@ class LineProcess:
             number = theirs.fileno()
             out = subprocess.DEVNULL if printed is None else printed.theirs
             return subprocess.Popen(
-                command(number), stdin=number if stdio else subprocess.DEVNULL,
-                stdout=number if stdio else out, stderr=out, pass_fds=[] if stdio else [number],
-                start_new_session=True, env=environment, cwd=folder,
-            )  # fmt: skip
+                command(number),
+                stdin=number if stdio else subprocess.DEVNULL,
+                stdout=number if stdio else out,
+                stderr=out,
+                pass_fds=[] if stdio else [number],
+                start_new_session=True,
+                env=environment,
+                cwd=folder,
+            )
 
         return cls(start, printed, has_supervisor=has_supervisor)
 

@@ -210,13 +210,17 @@ class ProcessAgent(ABC):
         limits, copy, containment = self._limits, self._copy, self._containment()
         cache = usual_cache_folder()
         return {
-            "agent": self.name, "boards": boards_of(game), "memory": limits.memory,
-            "disk": limits.disk, "seed": seed, "containment": asdict(containment),
+            "agent": self.name,
+            "boards": boards_of(game),
+            "memory": limits.memory,
+            "disk": limits.disk,
+            "seed": seed,
+            "containment": asdict(containment),
             "landlock": containment.landlock if copy is not None else 0,
             "readable": [] if cache is None else [str(cache)],
             "folder": "" if copy is None else copy.folder,
             "root": "" if copy is None else copy.root,
-        }  # fmt: skip
+        }
 
     def _fork(self, game: Any, seed: int, load: Load, *, closes: bool = False) -> LineProcess:
         given = self._given(game, seed)
@@ -228,8 +232,10 @@ class ProcessAgent(ABC):
                 os.closerange(connection.fileno() + 1, os.sysconf("SC_OPEN_MAX"))
             prepare = with_game(game)
             supervise(
-                connection, lambda: serve(connection, load, given, prepare), containment,
+                connection,
+                lambda: serve(connection, load, given, prepare),
+                containment,
                 given["root"],
-            )  # fmt: skip
+            )
 
         return LineProcess.of_function(run, self._printed())

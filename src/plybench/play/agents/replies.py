@@ -38,6 +38,14 @@ def decision_of_reply(
     except (KeyError, TypeError, ValueError):
         raise AgentFault(DISTURBED) from None
     return Decision(
-        Status.SOLVED, action, value, (action,), depth, (), counts, name,
-        seconds=seconds, engine="process",
-    )  # fmt: skip
+        Status.SOLVED,
+        action,
+        value,
+        (action,),
+        depth,
+        (),
+        counts,
+        name,
+        seconds=seconds,
+        engine="process",
+    )

@@ -55,9 +55,10 @@ class SearchAgent:
 def say_what_lacks_evaluations(game: Any, agents: Iterable[Any]) -> None:
     """Log once which agents stop their searches early, but have no evaluation to stop with."""
     lacking = [
-        agent.name for agent in agents
+        agent.name
+        for agent in agents
         if isinstance(agent, SearchAgent) and lacks_evaluation(agent.settings)
-    ]  # fmt: skip
+    ]
     if lacking:
         log.warning(evaluation_advice(game, ", ".join(dict.fromkeys(lacking)), "evaluate="))
 

@@ -39,9 +39,25 @@ Message = dict[str, Any]
 Load = Callable[[], Callable[..., Any]]
 Reply = Callable[[Message], Message]
 # What Python, its packages and programs need: neither the homes of people nor temporary files.
-_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt", "/nix", "/proc", "/sys",
-           "/etc/ld.so.cache", "/etc/localtime", "/etc/nsswitch.conf", "/etc/passwd", "/etc/ssl",
-           "/dev/random", "/dev/urandom")  # fmt: skip
+_SYSTEM = (
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/opt",
+    "/nix",
+    "/proc",
+    "/sys",
+    "/etc/ld.so.cache",
+    "/etc/localtime",
+    "/etc/nsswitch.conf",
+    "/etc/passwd",
+    "/etc/ssl",
+    "/dev/random",
+    "/dev/urandom",
+)
 _MOST_PROCESSES = 128  # and threads; the system does not keep root from starting more
 _DEVICES = ("/dev/null", "/dev/zero", "/dev/full")
 Prepare = Callable[[Callable[..., Any], Form], Reply]

@@ -50,9 +50,23 @@ COMMON = ("seconds", "calls", "opening", "engine")
 
 # Well-known chess engines, recognised as such whether they are installed or not.
 _ENGINES = (
-    "berserk", "crafty", "ethereal", "fairystockfish", "fruit", "gnuchess", "igel", "komodo",
-    "lc0", "leela", "obsidian", "rubichess", "stockfish", "sunfish", "toga2", "viridithas",
-)  # fmt: skip
+    "berserk",
+    "crafty",
+    "ethereal",
+    "fairystockfish",
+    "fruit",
+    "gnuchess",
+    "igel",
+    "komodo",
+    "lc0",
+    "leela",
+    "obsidian",
+    "rubichess",
+    "stockfish",
+    "sunfish",
+    "toga2",
+    "viridithas",
+)
 
 _FULL_WIDTH = (
     "minimax",
@@ -210,9 +224,13 @@ def _search_agent(
     options = {key: value for key, value in options.items() if key in own or value is not None}
     check_options(entry, (), {k: v for k, v in options.items() if v is not None})
     settings = SearchSettings(
-        entry.name, None, options, expansions=common.get("calls"), seconds=common.get("seconds"),
+        entry.name,
+        None,
+        options,
+        expansions=common.get("calls"),
+        seconds=common.get("seconds"),
         engine=common.get("engine") or "auto",
-    )  # fmt: skip
+    )
     agent = SearchAgent(spec, settings, common.get("opening") or "")
     _try_out(agent, game)
     return agent
@@ -260,9 +278,10 @@ def _value(entry: Algorithm, key: str, text: str, game: Any) -> Any:
 
 def _named(key: str, text: str, game: Any) -> str:
     kind, offered = (
-        ("evaluation", evaluations_of(game)) if key == "evaluate"
+        ("evaluation", evaluations_of(game))
+        if key == "evaluate"
         else ("ordering", orderings_of(game))
-    )  # fmt: skip
+    )
     if is_code(text):
         own_function(text, kind)
     elif text not in offered:

@@ -24,8 +24,12 @@ class Forfeits:
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
-        return {"agent": self.agent, "reason": self.reason, "trace": self.trace,
-                "games": list(self.games)}  # fmt: skip
+        return {
+            "agent": self.agent,
+            "reason": self.reason,
+            "trace": self.trace,
+            "games": list(self.games),
+        }
 
     @property
     def numbers(self) -> str:

@@ -119,10 +119,12 @@ def _of_record(rules: Any, record: GameRecord, name: object) -> SavedGame:
     actions = tuple(legal_move(rules, state, word) for state, word in moves)
     is_open = record.end is GameEnd.UNFINISHED
     headers = {
-        "Event": f"plybench {record.game}", "Round": str(record.number + 1),
-        "White": record.agents[0], "Black": record.agents[1],
+        "Event": f"plybench {record.game}",
+        "Round": str(record.number + 1),
+        "White": record.agents[0],
+        "Black": record.agents[1],
         "Result": "*" if is_open else _RESULTS[record.winner],
-    }  # fmt: skip
+    }
     return SavedGame(record.number, rules, states, actions, headers, record)
 
 

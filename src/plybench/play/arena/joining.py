@@ -91,8 +91,9 @@ def _found(
         keys = [_key(slot.entrants, slot.time, known) for slot in slots]
         new = {
             slot.number: _renumbered(store.pop(key), slot, setting.labels)
-            for slot, key in zip(slots, keys, strict=True) if key in store
-        }  # fmt: skip
+            for slot, key in zip(slots, keys, strict=True)
+            if key in store
+        }
         found |= new
         if len(new) < len(slots) or not slots:
             return found
@@ -142,14 +143,16 @@ def what_changed(
     joined = [label for spec, label in now.items() if spec not in before]
     left = [label for spec, label in before.items() if spec not in now]
     changed = [
-        label for spec, label in now.items()
+        label
+        for spec, label in now.items()
         if spec in before and old_versions.get(spec) != new_versions.get(spec)
-    ]  # fmt: skip
+    ]
     parts = {"joined": joined, "changed": changed, "left": left}
     words = [
         f"{', '.join(labels)} {'has' if len(labels) == 1 else 'have'} {word}"
-        for word, labels in parts.items() if labels
-    ]  # fmt: skip
+        for word, labels in parts.items()
+        if labels
+    ]
     if old.rounds != new.rounds:
         words.append(f"rounds are {new.rounds}, not {old.rounds}")
     return "; ".join(words)

@@ -122,10 +122,12 @@ class GameLog:
         os.close(self._file)
         self._file = new
         log.warning(
-            "%s: %s; of the games in the file, %s count and %s stay as superseded", self.path,
-            what_changed(old, versions[0], setting, versions[1]), len(records),
+            "%s: %s; of the games in the file, %s count and %s stay as superseded",
+            self.path,
+            what_changed(old, versions[0], setting, versions[1]),
+            len(records),
             len(self.superseded),
-        )  # fmt: skip
+        )
 
     def _write(self, line: str) -> None:
         rest = f"{line}\n".encode()

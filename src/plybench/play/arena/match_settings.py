@@ -94,9 +94,13 @@ class MatchSettings:
         if len(self.agents) < 2:
             raise InputError(f"a tournament needs at least two agents; {len(self.agents)} given")
         least_values = {
-            "games": 1, "opening_plies": 0, "draw_after": 0, "rounds": 0, "references": 0,
+            "games": 1,
+            "opening_plies": 0,
+            "draw_after": 0,
+            "rounds": 0,
+            "references": 0,
             "seed": None,
-        }  # fmt: skip
+        }
         for name, least in least_values.items():
             value = self._whole(name)
             if least is not None and value < least:
@@ -120,9 +124,11 @@ class MatchSettings:
         most = len(self.agents) // 2  # with more, there may be no pairing without a rematch
         if self.format == "swiss" and not 1 <= self.rounds <= most:
             raise refused(
-                "rounds", self.rounds, f"from 1 to {most} for {len(self.agents)} agents: half as "
-                "many rounds as agents can be paired without a rematch"
-            )  # fmt: skip
+                "rounds",
+                self.rounds,
+                f"from 1 to {most} for {len(self.agents)} agents: half as "
+                "many rounds as agents can be paired without a rematch",
+            )
         if self.format != "swiss" and self.rounds:
             raise InputError(f"rounds={self.rounds}: only a Swiss tournament has rounds")
         self._check_references()
@@ -174,9 +180,12 @@ class MatchSettings:
     def foreign(self) -> ForeignLimits:
         """What agents from files may use."""
         return ForeignLimits(
-            self.move_seconds, self.agent_memory, self.game_seconds or None, self.agent_disk,
+            self.move_seconds,
+            self.agent_memory,
+            self.game_seconds or None,
+            self.agent_disk,
             self.trust_agents,
-        )  # fmt: skip
+        )
 
     @property
     def has_pairs(self) -> bool:

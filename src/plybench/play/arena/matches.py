@@ -94,8 +94,9 @@ def tournament(
         raise InputError("sprt compares two agents, in a match")
     kind = options.setdefault("format", "round-robin")
     if kind == "match":
-        raise InputError("format='match' is for `match`; a tournament is round-robin, swiss or "
-                         "ladder")  # fmt: skip
+        raise InputError(
+            "format='match' is for `match`; a tournament is round-robin, swiss or ladder"
+        )
     players = _entered(agents, options, is_class=True)
     meeting = _entered(references, options)
     count = len(players) + len(meeting)
@@ -193,7 +194,8 @@ def _as_agent(player: Any, options: MatchOptions) -> Agent:
         return FunctionAgent(player)
     usual = ForeignLimits()
     limits = ForeignLimits(
-        options.get("move_seconds", usual.seconds), options.get("agent_memory", usual.memory),
+        options.get("move_seconds", usual.seconds),
+        options.get("agent_memory", usual.memory),
         options.get("game_seconds") or None,
-    )  # fmt: skip
+    )
     return IsolatedAgent(player, limits)

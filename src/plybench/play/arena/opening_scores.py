@@ -20,9 +20,10 @@ class OpeningScore:
         """Return plain values."""
         agent = self.first_agent
         return {
-            "opening": self.opening, "first_player": self.first_player.to_dict(),
+            "opening": self.opening,
+            "first_player": self.first_player.to_dict(),
             "first_agent": None if agent is None else agent.to_dict(),
-        }  # fmt: skip
+        }
 
 
 def opening_scores(
@@ -37,11 +38,12 @@ def opening_scores(
         groups.setdefault(opening_of(record), []).append(record)
     return [
         OpeningScore(
-            name, first_player(games),
+            name,
+            first_player(games),
             None if first_agent is None else standing(first_agent, 0, games, void),
         )
         for name, games in groups.items()
-    ]  # fmt: skip
+    ]
 
 
 def opening_of(record: GameRecord) -> str:

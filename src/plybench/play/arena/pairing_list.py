@@ -74,9 +74,13 @@ class PairingList:
         def enter(player: str | Agent, was_loaded: bool) -> Agent:
             if isinstance(player, str):
                 player = make_agent(
-                    player, game, names, setting.foreign, is_checked=was_loaded,
+                    player,
+                    game,
+                    names,
+                    setting.foreign,
+                    is_checked=was_loaded,
                     others=setting.agents,
-                )  # fmt: skip
+                )
             return _entered(player, game)
 
         self.agents = enter_all(given, enter, is_checked=is_checked, keep_going=keep_going)
@@ -114,10 +118,18 @@ class PairingList:
         """Return the record of a game; each move has these limits besides those of its agent."""
         one, two = (self.agents[i] for i in job.entrants)
         record = play_game(
-            self.game, (one, two), opening=self._read(job.opening), start=job.opening.start,
-            opening_name=job.opening.name, draw_after=self.setting.draw_after, seed=job.seed,
-            limits=limits, number=job.number, entrants=job.entrants, name=self.setting.game,
-        )  # fmt: skip
+            self.game,
+            (one, two),
+            opening=self._read(job.opening),
+            start=job.opening.start,
+            opening_name=job.opening.name,
+            draw_after=self.setting.draw_after,
+            seed=job.seed,
+            limits=limits,
+            number=job.number,
+            entrants=job.entrants,
+            name=self.setting.game,
+        )
         first, second = (self.setting.labels[i] for i in job.entrants)
         return replace(record, agents=(first, second))
 

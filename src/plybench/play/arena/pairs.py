@@ -81,10 +81,12 @@ class PairCounts:
     def to_dict(self) -> dict[str, Any]:
         """Return plain values; an infinite difference is None."""
         return {
-            "pairs": self.pairs, "counts": list(self.counts), "elo": _finite(self.elo),
+            "pairs": self.pairs,
+            "counts": list(self.counts),
+            "elo": _finite(self.elo),
             "interval": list(map(_finite, self.elo_interval)),
             "superiority": round(self.superiority, 6),
-        }  # fmt: skip
+        }
 
     def __str__(self) -> str:
         low, high = map(_signed, self.elo_interval)

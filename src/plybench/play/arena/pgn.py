@@ -12,10 +12,13 @@ _RESULTS = {0: "1/2-1/2", 1: "1-0", 2: "0-1"}
 
 # How a game ended, in the words of the standard for PGN.
 _TERMINATIONS = {
-    GameEnd.PLAYED_OUT: "normal", GameEnd.RESIGNED: "normal", GameEnd.ADJUDICATED: "adjudication",
-    GameEnd.UNFINISHED: "unterminated", GameEnd.LATE: "time forfeit",
+    GameEnd.PLAYED_OUT: "normal",
+    GameEnd.RESIGNED: "normal",
+    GameEnd.ADJUDICATED: "adjudication",
+    GameEnd.UNFINISHED: "unterminated",
+    GameEnd.LATE: "time forfeit",
     GameEnd.FAULT: "rules infraction",
-}  # fmt: skip
+}
 
 
 def check_pgn(game: Any, name: str, path: Path) -> None:
@@ -33,11 +36,13 @@ def pgn_of(game: Any, record: GameRecord, date: str = "") -> str:
     Without a date, such as `2026.11.18`, that is left open: the same games give the same text.
     """
     headers = {
-        "Event": f"plybench {record.game}", "Round": str(record.number + 1),
-        "White": record.agents[0], "Black": record.agents[1],
+        "Event": f"plybench {record.game}",
+        "Round": str(record.number + 1),
+        "White": record.agents[0],
+        "Black": record.agents[1],
         "Result": "*" if record.end is GameEnd.UNFINISHED else _RESULTS[record.winner],
         "Termination": _TERMINATIONS[record.end],
-    }  # fmt: skip
+    }
     if date:
         headers["Date"] = date
     if record.opening_name:

@@ -23,8 +23,15 @@ from plybench.play.arena.record_parts import (
 )
 
 __all__ = [
-    "NUMBERED", "GameEnd", "GameRecord", "MoveNote", "Output", "adjudication", "load_game", "replay"
-]  # fmt: skip
+    "NUMBERED",
+    "GameEnd",
+    "GameRecord",
+    "MoveNote",
+    "Output",
+    "adjudication",
+    "load_game",
+    "replay",
+]
 
 NUMBERED = ("1", "2")
 _NO_TIME = (0.0, 0.0)
@@ -122,8 +129,16 @@ class GameRecord:
 
 
 _USUAL = {field.name: field.default for field in fields(GameRecord)}
-_LEFT_OUT = ("players", "trace", "movers", "start_seconds", "load_seconds", "printed", "clock",
-             "late_seconds")  # fmt: skip
+_LEFT_OUT = (
+    "players",
+    "trace",
+    "movers",
+    "start_seconds",
+    "load_seconds",
+    "printed",
+    "clock",
+    "late_seconds",
+)
 
 
 def _is_sound(record: GameRecord) -> bool:
@@ -136,15 +151,20 @@ def _is_sound(record: GameRecord) -> bool:
         and all(isinstance(t, str) for t in (r.game, r.variant, r.reason, *r.agents, *r.moves))
         and all(isinstance(t, str) for t in (r.start, r.opening_name, r.trace, *r.players))
         and all(map(is_whole, (r.number, r.seed, r.opening, r.winner, r.forfeit, *r.entrants)))
-        and {r.winner, r.forfeit} <= {0, 1, 2} and bool(r.forfeit) == (r.end in FORFEITS)
-        and r.opening >= 0 and len(r.moves) <= r.opening + len(r.notes)
+        and {r.winner, r.forfeit} <= {0, 1, 2}
+        and bool(r.forfeit) == (r.end in FORFEITS)
+        and r.opening >= 0
+        and len(r.moves) <= r.opening + len(r.notes)
         and all(map(is_sound_note, r.notes))
-        and isinstance(r.movers, str) and set(r.movers) <= set("12")
+        and isinstance(r.movers, str)
+        and set(r.movers) <= set("12")
         and all(map(is_sound_output, r.printed))
         and all(map(_are_seconds, (r.seconds, r.start_seconds, r.load_seconds, (r.late_seconds,))))
         and len(r.start_seconds) == len(r.load_seconds) == 2
-        and _are_seconds(r.clock) and len(r.clock) in (0, 4) and all(s >= 0 for s in r.clock)
-    )  # fmt: skip
+        and _are_seconds(r.clock)
+        and len(r.clock) in (0, 4)
+        and all(s >= 0 for s in r.clock)
+    )
 
 
 def _are_seconds(values: object) -> bool:

@@ -73,8 +73,9 @@ def is_sound_note(note: MoveNote) -> bool:
     return (
         (note.value is None or isinstance(note.value, int | float | str))
         and (note.depth is None or is_whole(note.depth))
-        and isinstance(note.counts, dict) and all(map(is_whole, note.counts.values()))
-    )  # fmt: skip
+        and isinstance(note.counts, dict)
+        and all(map(is_whole, note.counts.values()))
+    )
 
 
 def is_sound_output(output: Output) -> bool:

@@ -77,17 +77,29 @@ class Outcome(Displayed):
     def to_dict(self) -> dict[str, Any]:
         """Return plain values; those of the clock are kept apart, in `times` and `agent_times`."""
         games = [
-            {"number": r.number, "agents": list(r.agents), "start": r.start,
-             "opening": r.opening, "opening_name": r.opening_name, "moves": list(r.moves),
-             "winner": r.winner, "end": str(r.end), "reason": r.reason, "forfeit": r.forfeit,
-             "trace": r.trace, "printed": [asdict(output) for output in r.printed]}
+            {
+                "number": r.number,
+                "agents": list(r.agents),
+                "start": r.start,
+                "opening": r.opening,
+                "opening_name": r.opening_name,
+                "moves": list(r.moves),
+                "winner": r.winner,
+                "end": str(r.end),
+                "reason": r.reason,
+                "forfeit": r.forfeit,
+                "trace": r.trace,
+                "printed": [asdict(output) for output in r.printed],
+            }
             for r in self.records
-        ]  # fmt: skip
+        ]
         times = [game_times(record) for record in self.records]
         players = players_of(self.records)
         return {
-            **self.setting.to_dict(), **({} if players == NUMBERED else {"players": players}),
-            "played": len(self.records), "complete": self.is_complete,
+            **self.setting.to_dict(),
+            **({} if players == NUMBERED else {"players": players}),
+            "played": len(self.records),
+            "complete": self.is_complete,
             "different_games": self.different_games,
             "lengths": {k: v and v.to_dict() for k, v in lengths_by_result(self.records).items()},
             "length_counts": [list(item) for item in length_counts(self.records).items()],
@@ -95,8 +107,10 @@ class Outcome(Displayed):
             "first_player": self.first_player.to_dict(),
             "openings": [opening.to_dict() for opening in self.openings],
             "forfeits": [forfeits.to_dict() for forfeits in self.forfeits],
-            "records": games, "times": times, "agent_times": self._agent_times(),
-        }  # fmt: skip
+            "records": games,
+            "times": times,
+            "agent_times": self._agent_times(),
+        }
 
     def _agent_times(self) -> list[dict[str, Any]]:
         labels = self.setting.labels
@@ -218,19 +232,26 @@ class MatchResult(Outcome):
 def standing_columns(rows: Sequence[tuple[str, Standing]]) -> list[TextColumn]:
     """Return the columns of a table of standings, each with its name."""
     each = [standing for _, standing in rows]
-    counts = {"games": "games", "won": "wins", "drawn": "draws", "lost": "losses",
-              "forfeits": "forfeits"}  # fmt: skip
+    counts = {
+        "games": "games",
+        "won": "wins",
+        "drawn": "draws",
+        "lost": "losses",
+        "forfeits": "forfeits",
+    }
     ranks = {"games": 2, "drawn": 3, "lost": 2, "won": 2}
     if any(s.void for s in each):
         counts["void"] = "void"
         ranks["void"] = 3
     return [
         TextColumn("agent", [name for name, _ in rows], is_name=True),
-        *(TextColumn(head, [str(getattr(s, field)) for s in each], ranks.get(head, 0))
-          for head, field in counts.items()),
+        *(
+            TextColumn(head, [str(getattr(s, field)) for s in each], ranks.get(head, 0))
+            for head, field in counts.items()
+        ),
         TextColumn("score", [f"{s.score:.1%}" if s.games else "-" for s in each]),
         TextColumn("95 % interval", [str(s.interval) for s in each], 5),
-    ]  # fmt: skip
+    ]
 
 
 def _forfeits(records: Sequence[GameRecord]) -> list[str]:

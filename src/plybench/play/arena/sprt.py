@@ -64,10 +64,14 @@ class Sprt:
     def to_dict(self, pairs: PairCounts) -> dict[str, Any]:
         """Return the test of some pairs as plain values."""
         return {
-            "elo0": self.elo0, "elo1": self.elo1, "alpha": self.alpha, "beta": self.beta,
-            "ratio": round(self.ratio(pairs), 6), "bounds": [round(b, 6) for b in self.bounds],
+            "elo0": self.elo0,
+            "elo1": self.elo1,
+            "alpha": self.alpha,
+            "beta": self.beta,
+            "ratio": round(self.ratio(pairs), 6),
+            "bounds": [round(b, 6) for b in self.bounds],
             "accepted": self.accepted(pairs),
-        }  # fmt: skip
+        }
 
     def text(self, pairs: PairCounts) -> str:
         """Return the outcome of the test of some pairs."""

@@ -64,12 +64,15 @@ class Standing:
         """Return plain values, with a 95 % interval for each share (Wilson)."""
         counts = {"wins": self.wins, "draws": self.draws, "losses": self.losses}
         return {
-            "agent": self.agent, "games": self.games, **counts, "forfeits": self.forfeits,
+            "agent": self.agent,
+            "games": self.games,
+            **counts,
+            "forfeits": self.forfeits,
             "void": self.void,
             "score": round(self.score, 6),
             "interval": _rounded(self.interval),
             "intervals": {name: _rounded(wilson(n, self.games)) for name, n in counts.items()},
-        }  # fmt: skip
+        }
 
 
 def void_wins(records: Sequence[GameRecord]) -> frozenset[int]:

@@ -164,6 +164,10 @@ def _defined(node: ast.stmt) -> set[str]:
         case ast.Import(names=names) | ast.ImportFrom(names=names):
             return {alias.asname or alias.name for alias in names}
         case ast.If() | ast.Try():
-            return {name for part in ast.iter_child_nodes(node) if isinstance(part, ast.stmt)
-                    for name in _defined(part)}  # fmt: skip
+            return {
+                name
+                for part in ast.iter_child_nodes(node)
+                if isinstance(part, ast.stmt)
+                for name in _defined(part)
+            }
     return set()

@@ -27,9 +27,13 @@ class MoveTimes:
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
         return {
-            "moves": self.moves, "total": round(self.total, 6), "median": _rounded(self.median),
-            "longest": _rounded(self.longest), "start": self.start, "load": self.load,
-        }  # fmt: skip
+            "moves": self.moves,
+            "total": round(self.total, 6),
+            "median": _rounded(self.median),
+            "longest": _rounded(self.longest),
+            "start": self.start,
+            "load": self.load,
+        }
 
 
 def times_of(entrant: int, records: Iterable[GameRecord]) -> MoveTimes:
@@ -51,10 +55,12 @@ def _rounded(seconds: float | None) -> float | None:
 def game_times(record: GameRecord) -> dict[str, Any]:
     """Return the times of a game as plain values: of each move after the opening, and before."""
     return {
-        "number": record.number, "total": round(sum(record.seconds), 6),
-        "seconds": list(record.seconds), "start": list(record.start_seconds),
+        "number": record.number,
+        "total": round(sum(record.seconds), 6),
+        "seconds": list(record.seconds),
+        "start": list(record.start_seconds),
         "load": list(record.load_seconds),
-    }  # fmt: skip
+    }
 
 
 def _seconds_of(record: GameRecord, player: int) -> Iterator[float]:

@@ -10,9 +10,11 @@ from plybench.play.arena.results import Outcome, standing_columns
 from plybench.play.arena.text_table import TextColumn, cross_table, text_table
 
 _TITLES = {
-    "match": "Tournament", "round-robin": "Tournament", "swiss": "Swiss tournament",
+    "match": "Tournament",
+    "round-robin": "Tournament",
+    "swiss": "Swiss tournament",
     "ladder": "Ladder",
-}  # fmt: skip
+}
 _LOS = "LOS: likelihood that an agent is stronger than the next one."
 
 
@@ -77,8 +79,10 @@ class TournamentResult(Outcome):
         if setting.format != "swiss":
             return ()
         in_round = setting.games * (len(setting.agents) // 2)
-        played = [{r.number // in_round for r in self.records if i in r.entrants}
-                  for i in range(len(setting.agents))]  # fmt: skip
+        played = [
+            {r.number // in_round for r in self.records if i in r.entrants}
+            for i in range(len(setting.agents))
+        ]
         rounds = len(self.records) // in_round  # that are complete
         return tuple(
             s.points + setting.games * sum(n not in mine for n in range(rounds))
@@ -113,10 +117,14 @@ class TournamentResult(Outcome):
         rows = [s | r for s, r in zip(base["standings"], rated, strict=True)]
         points = [list(row) for row in self.points]  # of each agent against each, as in `agents`
         ranking = [
-            {"place": place, "agent": labels[agent],
-             "superiority": None if sure is None else round(sure, 6), **self._reason(agent)}
+            {
+                "place": place,
+                "agent": labels[agent],
+                "superiority": None if sure is None else round(sure, 6),
+                **self._reason(agent),
+            }
             for place, agent, sure in zip(self.places, self.order, self.superiority, strict=True)
-        ]  # fmt: skip
+        ]
         more = {"standings": rows, "ratings": rated, "points": points, "ranking": ranking}
         return base | more
 
@@ -141,10 +149,21 @@ class TournamentResult(Outcome):
         notes += self.void_note()
         cross = cross_table(*self._cross(), width)
         forfeits = [str(forfeits) for forfeits in self.forfeits]
-        return "\n".join([
-            self.title, *ranking, *notes, "", self._cross_head(), *cross, "", *self._first_player(),
-            *self.lengths(), *self.repetitions(), *forfeits,
-        ])  # fmt: skip
+        return "\n".join(
+            [
+                self.title,
+                *ranking,
+                *notes,
+                "",
+                self._cross_head(),
+                *cross,
+                "",
+                *self._first_player(),
+                *self.lengths(),
+                *self.repetitions(),
+                *forfeits,
+            ]
+        )
 
     def _first_player(self) -> list[str]:
         """Return in a line what the first move is worth, if there are games."""
@@ -162,11 +181,19 @@ class TournamentResult(Outcome):
             TextColumn("", list(map(str, self.places))),
             *columns,
             *([TextColumn("points", [f"{points[i]:g}" for i in order])] if points else []),
-            *([TextColumn("reached", [f"{self.reached(i)} of {self.setting.references}"
-                                      for i in order])] if self._is_ladder else []),
+            *(
+                [
+                    TextColumn(
+                        "reached",
+                        [f"{self.reached(i)} of {self.setting.references}" for i in order],
+                    )
+                ]
+                if self._is_ladder
+                else []
+            ),
             TextColumn("rating", [str(rated[i]) for i in order]),
             TextColumn("LOS", sure, 4),
-        ]  # fmt: skip
+        ]
 
     @property
     def _is_ladder(self) -> bool:

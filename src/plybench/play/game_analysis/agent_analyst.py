@@ -35,9 +35,14 @@ class AgentAnalyst:
             return Analysis(self.name, decision.status, (), "", decision.counts, end=decision.end)
         moves = _moves(decision)[:best]
         return Analysis(
-            self.name, decision.status, moves, moves[0].text, decision.counts,
-            seconds=decision.seconds, end=decision.end,
-        )  # fmt: skip
+            self.name,
+            decision.status,
+            moves,
+            moves[0].text,
+            decision.counts,
+            seconds=decision.seconds,
+            end=decision.end,
+        )
 
     def new_game(self) -> None:
         """Forget the previous game."""
@@ -54,15 +59,25 @@ def _moves(decision: Decision[Any]) -> tuple[MoveAnalysis[Any], ...]:
     assert decision.value is not None
     text = decision.text or f"{decision.value:g}"
     chosen = MoveAnalysis(
-        decision.action, decision.value, decision.value, text, decision.line, decision.depth,
+        decision.action,
+        decision.value,
+        decision.value,
+        text,
+        decision.line,
+        decision.depth,
         is_proved,
-    )  # fmt: skip
+    )
     others = [
-        MoveAnalysis(s.action, *_bounds(s.value, s.bound), f"{_SIGNS.get(s.bound, '')}{s.value:g}",
-                     depth=decision.depth, is_proved=is_proved)
+        MoveAnalysis(
+            s.action,
+            *_bounds(s.value, s.bound),
+            f"{_SIGNS.get(s.bound, '')}{s.value:g}",
+            depth=decision.depth,
+            is_proved=is_proved,
+        )
         for s in sorted(decision.scores, key=lambda score: -score.value)
         if s.action != decision.action
-    ]  # fmt: skip
+    ]
     return chosen, *others
 
 

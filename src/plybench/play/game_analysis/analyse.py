@@ -67,8 +67,10 @@ def analyse_game(
     ending = None
     try:
         for done, ply in enumerate(valuing.plies(), 1):
-            valuing.add(ply, lambda state: analyse(
-                game, state, solver=analyst, best=1, limits=clock.limits()))  # fmt: skip
+            valuing.add(
+                ply,
+                lambda state: analyse(game, state, solver=analyst, best=1, limits=clock.limits()),
+            )
             if report is not None:
                 report(done, len(states))
     except TimeOver as over:

@@ -61,9 +61,10 @@ class SideSummary:
     def described(self) -> str:
         """The mistakes and the accuracy in words."""
         kinds = (
-            (self.inaccuracies, "inaccuracy"), (self.mistakes, "mistake"),
+            (self.inaccuracies, "inaccuracy"),
+            (self.mistakes, "mistake"),
             (self.blunders, "blunder"),
-        )  # fmt: skip
+        )
         found = [counted(number, kind) for number, kind in kinds if number]
         accuracy = [] if self.accuracy is None else [f"accuracy {100 * self.accuracy:.1f} %"]
         if found and self.accuracy == 1:
@@ -116,9 +117,14 @@ class GameAnalysis(WithEnd, Generic[A]):
         marks = [move.mark for move in own]
         accuracy = 1 - sum(losses) / len(losses) if losses else None
         return SideSummary(
-            name, len(own), len(losses), marks.count("?!"), marks.count("?"), marks.count("??"),
+            name,
+            len(own),
+            len(losses),
+            marks.count("?!"),
+            marks.count("?"),
+            marks.count("??"),
             accuracy,
-        )  # fmt: skip
+        )
 
     def worth_text(self, ply: int) -> str:
         """Return what the position after this many moves is worth, in words; empty if unknown."""
@@ -141,38 +147,55 @@ class GameAnalysis(WithEnd, Generic[A]):
             "headers": dict(self.headers),
             "players": list(player_names(self.game)),
             "analyst": self.analyst,
-            "status": str(self.status), "reason": self.reason, "end": self.end_as_data,
+            "status": str(self.status),
+            "reason": self.reason,
+            "end": self.end_as_data,
             "start": {"position": str(write(self.states[0])), **self._worth_data(0)},
             "moves": [self._move_data(move) for move in self.moves],
             "summary": [summary.to_dict() for summary in self.summaries],
             "counts": self.counts.to_dict(),
             "seconds": round(self.seconds, 6),
-        }  # fmt: skip
+        }
 
     def _move_data(self, move: JudgedMove[A]) -> dict[str, Any]:
         return {
-            "ply": move.ply, "player": move.side,
-            "move": written_action(self.game, move.action), "described": move.text,
-            "mark": move.mark, "verdict": move.verdict,
+            "ply": move.ply,
+            "player": move.side,
+            "move": written_action(self.game, move.action),
+            "described": move.text,
+            "mark": move.mark,
+            "verdict": move.verdict,
             "loss": None if move.loss is None else round(move.loss, 4),
             **self._worth_data(move.ply),
-        }  # fmt: skip
+        }
 
     def _worth_data(self, ply: int) -> dict[str, Any]:
         worth = self.worths[ply]
         if worth is None:
-            return {"text": "", "value": None, "lower": None, "upper": None, "proved": False,
-                    "best": None, "line": [], "line_described": "", "depth": None}  # fmt: skip
+            return {
+                "text": "",
+                "value": None,
+                "lower": None,
+                "upper": None,
+                "proved": False,
+                "best": None,
+                "line": [],
+                "line_described": "",
+                "depth": None,
+            }
         state = self.states[ply]
         best = None if worth.best is None else written_action(self.game, worth.best)
         return {
-            "text": self.worth_text(ply), "value": plain_number(worth.value),
-            "lower": plain_number(worth.lower), "upper": plain_number(worth.upper),
-            "proved": worth.is_proved, "best": best,
+            "text": self.worth_text(ply),
+            "value": plain_number(worth.value),
+            "lower": plain_number(worth.lower),
+            "upper": plain_number(worth.upper),
+            "proved": worth.is_proved,
+            "best": best,
             "line": [written_action(self.game, action) for action in worth.line],
             "line_described": described_line(self.game, state, worth.line),
             "depth": worth.depth,
-        }  # fmt: skip
+        }
 
     def to_json(self) -> str:
         """Return `to_dict` as one JSON object."""
@@ -182,7 +205,8 @@ class GameAnalysis(WithEnd, Generic[A]):
         marked = [
             f"{move.ply}. {move.text}{move.mark} {self.worth_text(move.ply)}; "
             f"better: {self.better_line(move.ply)}"
-            for move in self.moves if move.mark
-        ]  # fmt: skip
+            for move in self.moves
+            if move.mark
+        ]
         ending = "" if self.status is Status.SOLVED else f" ({self.reason})"
         return "\n".join([f"{self.analyst}{ending}", *map(str, self.summaries), *marked])

@@ -51,6 +51,13 @@ class GameValuing:
         if end is not None:
             status = Status.STOPPED if end == INTERRUPTED else Status.LIMIT
         return GameAnalysis(
-            self._game, self._states, self._actions, tuple(self._worths),
-            self._analyst or analyst, status, self._scale, GameCounts(calls=self._calls), end=end,
-        )  # fmt: skip
+            self._game,
+            self._states,
+            self._actions,
+            tuple(self._worths),
+            self._analyst or analyst,
+            status,
+            self._scale,
+            GameCounts(calls=self._calls),
+            end=end,
+        )

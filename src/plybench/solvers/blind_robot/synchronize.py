@@ -47,21 +47,29 @@ def synchronize(
     area = Area(problem)
     ideas = {without: False} if without != "nothing" else {}
     outcome = core.synchronize(
-        area.width, area.height, words(area.bits(area.cells)),
+        area.width,
+        area.height,
+        words(area.bits(area.cells)),
         words(area.bits(problem.squares(problem.initial))),
         -1 if problem.target is None else area.number(problem.target),
-        core_limits(budget.rest(), Tally), **ideas,
-    )  # fmt: skip
+        core_limits(budget.rest(), Tally),
+        **ideas,
+    )
     path = None if outcome.plan is None else _path(problem, outcome.plan)
     return SearchResult(
-        Status(outcome.status), path, outcome.lower_bound, Counts(*outcome.counts), "synchronize",
-        budget.seconds, "native",
+        Status(outcome.status),
+        path,
+        outcome.lower_bound,
+        Counts(*outcome.counts),
+        "synchronize",
+        budget.seconds,
+        "native",
         {
             "possible_starts": len(problem.squares(problem.initial)),
             "ends_at": None if path is None else list(check_plan(problem, path.actions)),
         },
         end=budget.as_given(from_core(outcome.end)),
-    )  # fmt: skip
+    )
 
 
 def _path(problem: BlindRobot, plan: list[int]) -> Path[int, str]:

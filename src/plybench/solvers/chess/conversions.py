@@ -74,11 +74,14 @@ def task_of(
         raise InputError(f"limit={limit!r} must be a chess.engine.Limit")
     _check_limit(limit)
     task = Task(
-        depth=_count(limit.depth, MOST_DEPTH), nodes=_count(limit.nodes, _MOST),
+        depth=_count(limit.depth, MOST_DEPTH),
+        nodes=_count(limit.nodes, _MOST),
         mate=_count(limit.mate, MOST_DEPTH),
         seconds=None if limit.time is None else max(limit.time, 0.001),
-        clock=_clock(limit, board.turn), root_moves=roots, lines=lines,
-    )  # fmt: skip
+        clock=_clock(limit, board.turn),
+        root_moves=roots,
+        lines=lines,
+    )
     if not task.is_limited:
         side = "white_clock" if board.turn else "black_clock"
         raise InputError(f"{limit!r} never ends; give time, depth, nodes, mate or {side}")
@@ -146,10 +149,14 @@ def info_of(line: Line, board: chess.Board, wanted: Info) -> InfoDict:
     if not wanted:
         return {}
     found: dict[str, Any] = {
-        "depth": line.depth, "seldepth": line.deepest, "multipv": line.rank, "nodes": line.nodes,
+        "depth": line.depth,
+        "seldepth": line.deepest,
+        "multipv": line.rank,
+        "nodes": line.nodes,
         "nps": round(line.nodes / line.seconds) if line.seconds > 0 else 0,
-        "hashfull": line.table_use, "time": round(line.seconds, 3),
-    }  # fmt: skip
+        "hashfull": line.table_use,
+        "time": round(line.seconds, 3),
+    }
     if wanted & Info.SCORE:
         score: Score = Cp(line.score) if line.mate is None else Mate(line.mate)
         found["score"] = PovScore(score, board.turn)

@@ -96,9 +96,10 @@ class Engine:
         # Called when the engine is no longer referenced, and when Python ends.
         weakref.finalize(self, _end_all, self._running, self._searcher)
         arguments: dict[str, tuple[str, object]] = {
-            "hash": ("Hash", hash), "threads": ("Threads", threads),
+            "hash": ("Hash", hash),
+            "threads": ("Threads", threads),
             "evaluation": ("Evaluation", evaluation),
-        }  # fmt: skip
+        }
         if elo is not None:
             arguments["elo"] = ("UCI_Elo", elo)
         options = named_options(arguments) | named_switches(switches or {})
@@ -205,14 +206,28 @@ class Engine:
     ) -> InfoDict: ...
     @overload
     def analyse(
-        self, board: chess.Board, limit: Limit, *, multipv: int, game: object = ...,
-        info: Info = ..., root_moves: Moves = ..., options: Options = ...,
-    ) -> list[InfoDict]: ...  # fmt: skip
+        self,
+        board: chess.Board,
+        limit: Limit,
+        *,
+        multipv: int,
+        game: object = ...,
+        info: Info = ...,
+        root_moves: Moves = ...,
+        options: Options = ...,
+    ) -> list[InfoDict]: ...
     @overload
     def analyse(
-        self, board: chess.Board, limit: Limit, *, multipv: int | None = ..., game: object = ...,
-        info: Info = ..., root_moves: Moves = ..., options: Options = ...,
-    ) -> InfoDict | list[InfoDict]: ...  # fmt: skip
+        self,
+        board: chess.Board,
+        limit: Limit,
+        *,
+        multipv: int | None = ...,
+        game: object = ...,
+        info: Info = ...,
+        root_moves: Moves = ...,
+        options: Options = ...,
+    ) -> InfoDict | list[InfoDict]: ...
     @engine_errors()
     def analyse(
         self,

@@ -154,8 +154,9 @@ class Pondering(NamedTuple):
     def fits(self, asked: Question) -> bool:
         """Tell whether this is the search that is asked for now, apart from its limit."""
         mine = self.question
-        return (
-            (mine.board, mine.board.move_stack, mine.game, mine.options)
-            == (asked.board, asked.board.move_stack, asked.game, asked.options)
-            and asked.root_moves is None
-        )  # fmt: skip
+        return (mine.board, mine.board.move_stack, mine.game, mine.options) == (
+            asked.board,
+            asked.board.move_stack,
+            asked.game,
+            asked.options,
+        ) and asked.root_moves is None

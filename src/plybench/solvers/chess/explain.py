@@ -89,9 +89,15 @@ def explain(fen: str = START, *, chess960: bool = False) -> Explanation:
     found = _core().chess_explain(read_position(fen, chess960))
     terms = tuple(Term(term.name, term.white, term.black) for term in found.terms)
     return Explanation(
-        found.value, found.opening, found.ending, found.phase, found.ending_scale,
-        found.whole_scale, found.added, terms,
-    )  # fmt: skip
+        found.value,
+        found.opening,
+        found.ending,
+        found.phase,
+        found.ending_scale,
+        found.whole_scale,
+        found.added,
+        terms,
+    )
 
 
 def evaluate(fen: str = START, evaluation: str = "tuned", *, chess960: bool = False) -> int:

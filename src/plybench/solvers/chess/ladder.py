@@ -107,7 +107,10 @@ def _joined(found: Found, deeper: Found) -> Found:
     """Return two searches as one; the second counts if it finished."""
     is_finished = deeper.depth > found.depth
     return Found(
-        deeper.status, deeper.lines if is_finished else found.lines,
-        max(found.depth, deeper.depth), found.nodes + deeper.nodes, found.seconds + deeper.seconds,
+        deeper.status,
+        deeper.lines if is_finished else found.lines,
+        max(found.depth, deeper.depth),
+        found.nodes + deeper.nodes,
+        found.seconds + deeper.seconds,
         end=deeper.end,
-    )  # fmt: skip
+    )

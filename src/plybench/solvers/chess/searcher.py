@@ -216,18 +216,26 @@ class Search:
         module: Any = native_core()
         try:
             found = core.search(
-                played.start, list(played.moves), module.ChessWanted(**wanted),
-                core_limits(limits, GameTally), self._hear, self._evaluate,
-            )  # fmt: skip
+                played.start,
+                list(played.moves),
+                module.ChessWanted(**wanted),
+                core_limits(limits, GameTally),
+                self._hear,
+                self._evaluate,
+            )
         except KeyboardInterrupt:  # it came while a line was reported, not between two nodes
             return self._heard_so_far()
         end = from_core(found.end)
         # A search that reaches its own limits has done what was requested.
         is_done = end in (Ending(End.CLOCK), Ending(End.NODES, wanted["nodes"]))
         return Found(
-            Status.SOLVED if is_done else Status(found.status), tuple(map(Line.of, found.lines)),
-            found.depth, found.nodes, found.seconds, end=None if is_done else end,
-        )  # fmt: skip
+            Status.SOLVED if is_done else Status(found.status),
+            tuple(map(Line.of, found.lines)),
+            found.depth,
+            found.nodes,
+            found.seconds,
+            end=None if is_done else end,
+        )
 
     def _hear(self, told: Any) -> None:
         line = Line.of(told)

@@ -155,10 +155,15 @@ def analysis_of(game: Any, state: Any, found: Found, *, is_proved: bool = False)
     """Return a search result as an analysis; `is_proved` says that its mates are proved."""
     moves = tuple(_move(game, state, line, is_proved) for line in found.lines)
     return Analysis(
-        "engine", found.status, moves, moves[0].text if moves else game.ending(state),
-        GameCounts(calls=found.nodes), details={"depth": found.depth}, seconds=found.seconds,
+        "engine",
+        found.status,
+        moves,
+        moves[0].text if moves else game.ending(state),
+        GameCounts(calls=found.nodes),
+        details={"depth": found.depth},
+        seconds=found.seconds,
         end=found.end,
-    )  # fmt: skip
+    )
 
 
 def _move(game: Any, state: Any, line: Line, is_proved: bool = False) -> MoveAnalysis[Any]:

@@ -41,9 +41,17 @@ class Line:
     def of(cls, line: Any) -> "Line":
         """Return a line of the core."""
         return cls(
-            line.rank, line.depth, line.deepest, line.score, line.mate, line.bound,
-            tuple(line.moves), line.nodes, line.seconds, line.table_use,
-        )  # fmt: skip
+            line.rank,
+            line.depth,
+            line.deepest,
+            line.score,
+            line.mate,
+            line.bound,
+            tuple(line.moves),
+            line.nodes,
+            line.seconds,
+            line.table_use,
+        )
 
 
 @dataclass(frozen=True, slots=True)

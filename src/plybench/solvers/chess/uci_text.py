@@ -35,11 +35,15 @@ class Go:
             left, increment = n[side + "time"], max(n.get(side + "inc", 0), 0)
             clock = (max(left, 1) / 1000, increment / 1000, max(n.get("movestogo", 0), 0))
         task = Task(
-            depth=_at_least_one(n.get("depth"), MOST_DEPTH), nodes=_at_least_one(n.get("nodes")),
+            depth=_at_least_one(n.get("depth"), MOST_DEPTH),
+            nodes=_at_least_one(n.get("nodes")),
             mate=_at_least_one(n.get("mate"), MOST_DEPTH),
             seconds=None if "movetime" not in n else max(n["movetime"], 1) / 1000,
-            clock=clock, root_moves=tuple(moves), lines=lines, pondering="ponder" in self.flags,
-        )  # fmt: skip
+            clock=clock,
+            root_moves=tuple(moves),
+            lines=lines,
+            pondering="ponder" in self.flags,
+        )
         if task.is_limited or self.flags:
             return task.with_infinity() if "infinite" in self.flags else task
         return replace(task, depth=1) if self.faults else task.with_infinity()

@@ -68,9 +68,11 @@ def keep_book(game: "ConnectFour", discs: int, keys: "Keys", scores: "Scores") -
 def contents(game: "ConnectFour", discs: int) -> dict[str, Any]:
     """Return the header of a book."""
     return {
-        "book": "connect_four", "board": board_name(game), "discs": discs,
+        "book": "connect_four",
+        "board": board_name(game),
+        "discs": discs,
         "entry": f"key in {_key_bytes(game)} bytes, score + {_ZERO}",
-    }  # fmt: skip
+    }
 
 
 def book_name(game: "ConnectFour", discs: int) -> str:

@@ -91,9 +91,14 @@ class PerfectPlay:
         move = MoveAnalysis(column, score.lower, score.upper, text, (column,), ends_in=left)
         counts = GameCounts(calls=score.nodes)
         return Analysis(
-            "perfect", score.status, (move,), text, counts,
-            seconds=perf_counter() - start, end=score.end,
-        )  # fmt: skip
+            "perfect",
+            score.status,
+            (move,),
+            text,
+            counts,
+            seconds=perf_counter() - start,
+            end=score.end,
+        )
 
     def _with_proof(
         self, state: Board, found: Analysis[int], limits: Limits | None
@@ -101,18 +106,23 @@ class PerfectPlay:
         proof = prove(self._solver, state, most_positions=self._most, limits=limits)
         self._proof = proof
         return replace(
-            found, status=proof.status, end=proof.end, details={"proof": _as_data(proof)},
+            found,
+            status=proof.status,
+            end=proof.end,
+            details={"proof": _as_data(proof)},
             notes=(_in_words(proof),),
-        )  # fmt: skip
+        )
 
 
 def _as_data(proof: Proof) -> dict[str, Any]:
     return {
-        "score": proof.score, "status": str(proof.status), "reason": proof.reason,
+        "score": proof.score,
+        "status": str(proof.status),
+        "reason": proof.reason,
         "end": proof.end_as_data,
         "positions": [len(strategy.moves) for strategy in proof.strategies],
         "seconds": round(proof.seconds, 6),
-    }  # fmt: skip
+    }
 
 
 def _in_words(proof: Proof) -> str:

@@ -43,9 +43,14 @@ def prove(
             finder = _Finder(solver, player, least, work, most_positions)
             strategies.append(finder.strategy(state, strategies))
     proof = Proof(
-        solver.game, state, found.score, tuple(strategies), work.status, work.seconds,
+        solver.game,
+        state,
+        found.score,
+        tuple(strategies),
+        work.status,
+        work.seconds,
         end=work.ended,
-    )  # fmt: skip
+    )
     if proof.status is Status.SOLVED:
         check_proof(proof)
     return proof

@@ -89,8 +89,12 @@ def unpacked(data: bytes, file: BookFile) -> bytes:
         scores = zlib.decompress(packed)
     except zlib.error as error:
         raise ValueError(error) from None
-    held = {"board": file.board, "discs": file.discs, "positions": len(scores),
-            "checksum": zlib.crc32(scores)}  # fmt: skip
+    held = {
+        "board": file.board,
+        "discs": file.discs,
+        "positions": len(scores),
+        "checksum": zlib.crc32(scores),
+    }
     if not isinstance(said, dict) or said != said | held:
         raise ValueError("it does not hold what its name says")
     return scores
@@ -99,9 +103,13 @@ def unpacked(data: bytes, file: BookFile) -> bytes:
 def packed_book(scores: "Scores", board: str, discs: int, made: dict[str, Any]) -> bytes:
     """Return the file of a book: the scores of its deepest layer, in the order of the keys."""
     said = {
-        "plybench connect_four book": 1, "board": board, "discs": discs, "positions": scores.size,
-        "checksum": zlib.crc32(scores.tobytes()), **made,
-    }  # fmt: skip
+        "plybench connect_four book": 1,
+        "board": board,
+        "discs": discs,
+        "positions": scores.size,
+        "checksum": zlib.crc32(scores.tobytes()),
+        **made,
+    }
     # Scores hardly repeat in longer patterns: looking only for runs makes the file 7 % smaller.
     packer = zlib.compressobj(9, strategy=zlib.Z_RLE)
     return json.dumps(said).encode() + b"\n" + packer.compress(scores.tobytes()) + packer.flush()

@@ -32,8 +32,15 @@ if TYPE_CHECKING:
 
 TABLE = "64MiB"
 IDEAS = (
-    "forced", "wins_in_three", "pairs", "zugzwang", "children", "late", "mirror", "short_wins",
-)  # fmt: skip
+    "forced",
+    "wins_in_three",
+    "pairs",
+    "zugzwang",
+    "children",
+    "late",
+    "mirror",
+    "short_wins",
+)
 MOST_THREADS = 256
 _ANY = 64  # no score is that large
 
@@ -193,10 +200,15 @@ class ConnectFourSolver:
             play = (ranked[0], *self._line(self.game.result(state, ranked[0]), -lower, weak, work))
         moves = tuple(self._move(state, column, bounds[column], play, weak) for column in ranked)
         return ColumnScores(
-            "perfect", work.status, moves, score_text(self.game, state, lower, upper, weak),
-            GameCounts(calls=work.nodes), seconds=work.seconds, end=work.ended,
+            "perfect",
+            work.status,
+            moves,
+            score_text(self.game, state, lower, upper, weak),
+            GameCounts(calls=work.nodes),
+            seconds=work.seconds,
+            end=work.ended,
             column_count=self.game.columns,
-        )  # fmt: skip
+        )
 
     def _open(self, state: Board) -> list[int]:
         """Return the columns that are not full, from the middle outwards."""

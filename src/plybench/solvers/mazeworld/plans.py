@@ -42,9 +42,15 @@ def plan_with_core(
         raise InputError(f"{name}: {error}") from None
     except KeyboardInterrupt:  # before the core started
         return SearchResult(
-            Status.STOPPED, None, None, Counts(), name, budget.seconds, "native",
+            Status.STOPPED,
+            None,
+            None,
+            Counts(),
+            name,
+            budget.seconds,
+            "native",
             end=INTERRUPTED,
-        )  # fmt: skip
+        )
     return _result(problem, name, found, budget)
 
 
@@ -60,9 +66,16 @@ def _result(problem: Mazeworld, name: str, found: Any, budget: Budget) -> Result
         path = Path(*_walked(problem, found.moves), len(found.moves))
         details = _details(problem, found)
     return SearchResult(
-        Status(found.status), path, found.lower_bound, Counts(*found.counts), name,
-        budget.seconds, "native", details, end=end,
-    )  # fmt: skip
+        Status(found.status),
+        path,
+        found.lower_bound,
+        Counts(*found.counts),
+        name,
+        budget.seconds,
+        "native",
+        details,
+        end=end,
+    )
 
 
 def _details(problem: Mazeworld, found: Any) -> dict[str, Any]:

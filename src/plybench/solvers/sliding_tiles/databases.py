@@ -39,8 +39,11 @@ _HEAVY = 2**25  # bytes of all tables of a heuristic; a few seconds
 _CORNER_6_6_3 = ((12, 13, 14), (3, 6, 7, 10, 11, 15), (1, 2, 4, 5, 8, 9))
 # The partition of korf2002; three of the four have the same shape, and so share a table.
 _CORNER_6_6_6_6 = (
-    (1, 2, 5, 6, 7, 12), (3, 4, 8, 9, 13, 14), (10, 11, 15, 16, 20, 21), (17, 18, 19, 22, 23, 24),
-)  # fmt: skip
+    (1, 2, 5, 6, 7, 12),
+    (3, 4, 8, 9, 13, 14),
+    (10, 11, 15, 16, 20, 21),
+    (17, 18, 19, 22, 23, 24),
+)
 
 
 class PatternDatabases:
@@ -286,9 +289,12 @@ def table_for(key: Key, is_ranked: bool) -> Any:
     board = f"{key.rows}x{key.columns}"
     name = f"tiles-{board}-{'.'.join(map(str, key.cells))}-blank-{key.blank}-{numbering}"
     contents = {
-        "board": board, "cells": list(key.cells), "blank": key.blank, "numbering": numbering,
+        "board": board,
+        "cells": list(key.cells),
+        "blank": key.blank,
+        "numbering": numbering,
         "values": "half of what exceeds manhattan, in four bits",
-    }  # fmt: skip
+    }
     return cached_table(name, contents, size, lambda table: _announce(key, is_ranked, table))
 
 

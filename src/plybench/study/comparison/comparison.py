@@ -182,11 +182,23 @@ class Comparison:
             for record in self.table().records()
         ]
         return {
-            "metric": self.metric, "limits": self.limits_words, "runs": self.rows.planned,
-            "done": len(self.rows), "table": records,
-            "rows": [{**row.factors, "status": row.status, **row.values, "end": row.end,
-                      "seconds": list(row.seconds), "note": row.note} for row in self.rows],
-        }  # fmt: skip
+            "metric": self.metric,
+            "limits": self.limits_words,
+            "runs": self.rows.planned,
+            "done": len(self.rows),
+            "table": records,
+            "rows": [
+                {
+                    **row.factors,
+                    "status": row.status,
+                    **row.values,
+                    "end": row.end,
+                    "seconds": list(row.seconds),
+                    "note": row.note,
+                }
+                for row in self.rows
+            ],
+        }
 
     def __str__(self) -> str:
         return self.table().text()

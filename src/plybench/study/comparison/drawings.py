@@ -46,9 +46,11 @@ def two(found: "Comparison", by: str) -> Figure:
     names, looks = _names(searches), _looks(searches)
     return scatter(
         [(values[0][i], values[1][i]) for i in shared],
-        (names[searches[0]], names[searches[1]]), (looks[searches[0]], looks[searches[1]]),
-        _axis(found), about=_about(found),
-    )  # fmt: skip
+        (names[searches[0]], names[searches[1]]),
+        (looks[searches[0]], looks[searches[1]]),
+        _axis(found),
+        about=_about(found),
+    )
 
 
 def solved(found: "Comparison", by: str) -> Figure:
@@ -62,8 +64,11 @@ def solved(found: "Comparison", by: str) -> Figure:
 
 
 MAKERS: "Mapping[str, Callable[[Comparison, str], Figure]]" = {
-    "bars": bars, "boxes": boxes, "scatter": two, "solved": solved,
-}  # fmt: skip
+    "bars": bars,
+    "boxes": boxes,
+    "scatter": two,
+    "solved": solved,
+}
 
 
 def _series(found: "Comparison", by: str) -> list[Series]:

@@ -55,8 +55,9 @@ def compare(
         if seed is not None:
             options["seed"] = seed
         estimate = estimates.get(heuristic or "")
-        found = solve(named[instance], entry.name, heuristic=estimate, engine=engine,
-                      limits=limits, **options)  # fmt: skip
+        found = solve(
+            named[instance], entry.name, heuristic=estimate, engine=engine, limits=limits, **options
+        )
         return timed_columns(found)
 
     needs = any(find_algorithm(t.partition(":")[0]).needs_heuristic for t in texts)
@@ -99,10 +100,15 @@ def compare_games(
 
 
 def _run(
-    factors: Mapping[str, Iterable[Any]], groups: Mapping[str, Sequence[str]], run: Any,
-    fits: Callable[..., bool], metric: str, seeds: int, limits: Limits | None,
+    factors: Mapping[str, Iterable[Any]],
+    groups: Mapping[str, Sequence[str]],
+    run: Any,
+    fits: Callable[..., bool],
+    metric: str,
+    seeds: int,
+    limits: Limits | None,
     progress: Progress | None,
-) -> Comparison:  # fmt: skip
+) -> Comparison:
     def only(**chosen: Any) -> bool:
         if not fits(**chosen):
             return False
@@ -155,8 +161,9 @@ def _numbered(problems: Sequence[Any], group: str) -> dict[str, Any]:
     """Return problems by their own names if these differ, else numbered."""
     names = [str(getattr(problem, "name", "") or "") for problem in problems]
     if len(set(names)) < len(names) or not all(names):
-        kinds = [group or name or _kind(problem)
-                 for name, problem in zip(names, problems, strict=True)]  # fmt: skip
+        kinds = [
+            group or name or _kind(problem) for name, problem in zip(names, problems, strict=True)
+        ]
         names = [f"{kind} {at}" for at, kind in enumerate(kinds, 1)]
     return dict(zip(names, problems, strict=True))
 

@@ -29,9 +29,13 @@ class Group:
 
 
 def groups_of(
-    sources: Sequence[str], names: Collection[str], *, count: int = 1, kind: str = "instance",
+    sources: Sequence[str],
+    names: Collection[str],
+    *,
+    count: int = 1,
+    kind: str = "instance",
     is_state: Callable[[str], bool] = lambda text: False,
-) -> list[Group]:  # fmt: skip
+) -> list[Group]:
     """Return the groups that sources name, one for each; an instance may be in several.
 
     `names` are those of the domain; a text for which `is_state` holds is never a pattern.
@@ -45,7 +49,7 @@ def groups_of(
 
 def _instances(
     source: str, names: Collection[str], count: int, kind: str, is_state: Callable[[str], bool]
-) -> Iterable[str]:  # fmt: skip
+) -> Iterable[str]:
     if is_random(source) and _RANDOM not in names:
         return random_instances(source, count)
     if source in names or not set("*?[") & set(source) or is_state(source):

@@ -29,8 +29,9 @@ def digest_of_files(texts: Iterable[str]) -> str:
             about = file.stat()
             found[file], names = _contents(file, about.st_mtime_ns, about.st_size)
             places = {file.parent, folder}  # Python looks in the folder of the first file
-            waiting += [(p, folder) for name in names for place in places
-                        for p in _meant(name, place)]  # fmt: skip
+            waiting += [
+                (p, folder) for name in names for place in places for p in _meant(name, place)
+            ]
     # Not their paths: the same files in another folder give the same results.
     return sha256("".join(sorted(found.values())).encode()).hexdigest()[:16] if found else ""
 

@@ -62,13 +62,22 @@ class Plan:
         only = fits_game if self.is_game else fits_problem
         limits = replace(self.limits, progress=None, memory_note="", spent=0.0)
         text = _TEXT.format(
-            name="compare", question=QUESTION, factors=self.factors, run=self.run,
-            only=only.__name__, limits=limits,
-        )  # fmt: skip
+            name="compare",
+            question=QUESTION,
+            factors=self.factors,
+            run=self.run,
+            only=only.__name__,
+            limits=limits,
+        )
         study = Study(
-            name="compare", question=QUESTION, factors=self.factors, run=self.run,
-            only=_only(self, only), limits=limits, context=self.run.context,
-        )  # fmt: skip
+            name="compare",
+            question=QUESTION,
+            factors=self.factors,
+            run=self.run,
+            only=_only(self, only),
+            limits=limits,
+            context=self.run.context,
+        )
         if not any(True for _ in study.plan()):
             raise InputError("there is nothing to compare: no search fits")
         return FoundStudy(study, StudySource("study", "", "compare.py", text), "compare")

@@ -34,10 +34,15 @@ class Compared:
 
 
 def run_plan(
-    plan: Plan, metric: str, *, about: str = "", workers: int | None = None,
-    memory_share: float = USUAL_SHARE, journal: Path | None = None,
+    plan: Plan,
+    metric: str,
+    *,
+    about: str = "",
+    workers: int | None = None,
+    memory_share: float = USUAL_SHARE,
+    journal: Path | None = None,
     progress: Progress | None = None,
-) -> Compared:  # fmt: skip
+) -> Compared:
     """Run the cases that the journal does not have yet; without a journal, all of them.
 
     A single worker is this process. A run without a limit on memory may use its part of a share of
@@ -57,4 +62,4 @@ def run_plan(
     found = Comparison(rows, metric, plan.place, plan.labelled(), plan.limits, about)
     return Compared(
         found, report.failed, report.disagreements, report.is_interrupted, report.changed
-    )  # fmt: skip
+    )

@@ -39,9 +39,14 @@ class ProblemRun:
         return _context(self, factors)
 
     def __call__(
-        self, instance: str, algorithm: str, heuristic: str | None, seed: int | None, *,
+        self,
+        instance: str,
+        algorithm: str,
+        heuristic: str | None,
+        seed: int | None,
+        *,
         limits: Limits,
-    ) -> Mapping[str, Any]:  # fmt: skip
+    ) -> Mapping[str, Any]:
         """Return the exact columns."""
         entry, options = read_search(algorithm, find_algorithm)
         order = options.get("child_order")
@@ -51,8 +56,9 @@ class ProblemRun:
         problem = _problem(self.domain, instance, self.goal, order, self.model, files)
         if seed is not None:
             options["seed"] = seed
-        found = solve(problem, entry.name, heuristic=heuristic, engine=self.engine, limits=limits,
-                      **options)  # fmt: skip
+        found = solve(
+            problem, entry.name, heuristic=heuristic, engine=self.engine, limits=limits, **options
+        )
         return timed_columns(found)
 
 
@@ -91,9 +97,7 @@ def _context(run: "ProblemRun | GameRun", factors: Mapping[str, Any]) -> dict[st
     return given | ({"files": files} if files else {})
 
 
-def read_search(
-    text: str, find: Callable[[str], Algorithm]
-) -> tuple[Algorithm, dict[str, Any]]:  # fmt: skip
+def read_search(text: str, find: Callable[[str], Algorithm]) -> tuple[Algorithm, dict[str, Any]]:
     """Return the algorithm and the options from text such as `astar:ties=fifo`."""
     settings = read_settings(text, find)
     return find(settings.algorithm), dict(settings.options)
@@ -103,7 +107,7 @@ def read_search(
 @lru_cache(maxsize=8)
 def _problem(
     domain: str, instance: str, goal: str | None, order: str | None, model: str | None, files: str
-) -> Any:  # fmt: skip
+) -> Any:
     return load_problem(find_domain(domain), instance, goal, order, model)
 
 

@@ -31,10 +31,14 @@ def by_group(found: "Comparison") -> Table:
     if all(len(rows) == 1 for _, _, rows in cells):
         return _single(found, cells)
     kind = _kind(found.metric)
-    columns = [*_label_columns(found), Column("runs", "count"), Column("solved", "count"),
-               Column(f"median {found.metric}", kind, key=found.metric),
-               Column("10 %", kind, key=f"{found.metric}_q10"),
-               Column("90 %", kind, key=f"{found.metric}_q90")]  # fmt: skip
+    columns = [
+        *_label_columns(found),
+        Column("runs", "count"),
+        Column("solved", "count"),
+        Column(f"median {found.metric}", kind, key=found.metric),
+        Column("10 %", kind, key=f"{found.metric}_q10"),
+        Column("90 %", kind, key=f"{found.metric}_q90"),
+    ]
     lines, with_clusters = [], False
     for group, search, rows in cells:
         sample = found.sample(rows)
@@ -47,9 +51,7 @@ def by_group(found: "Comparison") -> Table:
     return _captioned(found, Table(columns, lines, label="tab:compare"), drawn)
 
 
-def _single(
-    found: "Comparison", cells: "Sequence[tuple[str, Search, list[Row]]]"
-) -> Table:  # fmt: skip
+def _single(found: "Comparison", cells: "Sequence[tuple[str, Search, list[Row]]]") -> Table:
     """Return the table for groups of one run each: the value itself, and how the run ended."""
     answer = "value" if found.place == "position" else "cost"
     columns = [*_label_columns(found), Column(found.metric, _kind(found.metric))]
@@ -84,18 +86,29 @@ def by_instance(found: "Comparison") -> Table:
 
 def by_run(found: "Comparison") -> Table:
     """Return one row for each run, with all its counts."""
-    used = [n for n in ("algorithm", "heuristic", "depth", "seed")
-            if any(row.factors.get(n) is not None for row in found.rows)]  # fmt: skip
+    used = [
+        n
+        for n in ("algorithm", "heuristic", "depth", "seed")
+        if any(row.factors.get(n) is not None for row in found.rows)
+    ]
     counts = [n for n in found.metrics if n != "seconds" and any(r.get(n) for r in found.rows)]
-    columns = [Column(found.place), *(Column(n, "text" if n in ("algorithm", "heuristic") else
-               "count") for n in used), Column("status"),
-               *(Column(n, _kind(n)) for n in counts if n not in used),
-               Column("seconds", "seconds")]  # fmt: skip
+    columns = [
+        Column(found.place),
+        *(Column(n, "text" if n in ("algorithm", "heuristic") else "count") for n in used),
+        Column("status"),
+        *(Column(n, _kind(n)) for n in counts if n not in used),
+        Column("seconds", "seconds"),
+    ]
     lines = [
-        [row[found.place] or "start", *(row.factors.get(n) for n in used), row.status,
-         *(row.get(n) for n in counts if n not in used), min(row.seconds, default=None)]
+        [
+            row[found.place] or "start",
+            *(row.factors.get(n) for n in used),
+            row.status,
+            *(row.get(n) for n in counts if n not in used),
+            min(row.seconds, default=None),
+        ]
         for row in found.rows
-    ]  # fmt: skip
+    ]
     return Table(columns, lines, label="tab:runs")
 
 
@@ -120,9 +133,12 @@ def _label_columns(found: "Comparison") -> list[Column]:
 
 def _labels(found: "Comparison", group: str, search: "Search") -> list[str]:
     wanted = [column.name for column in _label_columns(found)]
-    cells = {f"{found.place}s": group or "start", "algorithm": search.algorithm,
-             "heuristic": search.heuristic or "",
-             "depth": "" if search.depth is None else str(search.depth)}  # fmt: skip
+    cells = {
+        f"{found.place}s": group or "start",
+        "algorithm": search.algorithm,
+        "heuristic": search.heuristic or "",
+        "depth": "" if search.depth is None else str(search.depth),
+    }
     return [cells[name] for name in wanted]
 
 
@@ -171,8 +187,10 @@ def _endings(found: "Comparison") -> str:
 
 def _limits_met(limits: Limits, kinds: Mapping[str, int]) -> str:
     """Say which limits were met, and how often if there are several."""
-    amounts = {"expansions": limits_words(Limits(expansions=limits.expansions)),
-               "seconds": limits_words(Limits(seconds=limits.seconds))}  # fmt: skip
+    amounts = {
+        "expansions": limits_words(Limits(expansions=limits.expansions)),
+        "seconds": limits_words(Limits(seconds=limits.seconds)),
+    }
     met = {amounts.get(kind) or kind.replace("_", " "): n for kind, n in kinds.items() if kind}
     if len(met) > 1:
         return f" (limits: {', '.join(f'{what} in {n:,}' for what, n in met.items())})"

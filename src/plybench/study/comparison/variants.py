@@ -65,7 +65,7 @@ def _values(entry: Algorithm, name: str, orders: Sequence[str]) -> tuple[str, ..
 
 def _one_at_a_time(
     values: Mapping[str, tuple[str, ...]], usual: Mapping[str, str]
-) -> Iterator[Mapping[str, str]]:  # fmt: skip
+) -> Iterator[Mapping[str, str]]:
     yield usual
     for name, allowed in values.items():
         for value in allowed:
@@ -79,9 +79,11 @@ def _all(values: Mapping[str, tuple[str, ...]]) -> Iterator[Mapping[str, str]]:
 
 
 def _text(
-    entry: Algorithm, others: Mapping[str, object], usual: Mapping[str, str],
+    entry: Algorithm,
+    others: Mapping[str, object],
+    usual: Mapping[str, str],
     chosen: Mapping[str, str],
-) -> str:  # fmt: skip
+) -> str:
     """Return a search as text, without the options that have the algorithm's default."""
     named = {n: v for n, v in chosen.items() if v != str(entry.defaults[n])}
     parts = [f"{name}={value}" for name, value in {**others, **named}.items()]
@@ -106,8 +108,12 @@ def variants_table(found: Comparison, entries: Mapping[str, Algorithm]) -> Table
     answer = "value" if found.place == "position" else "cost"
     usual = ("expanded", "generated", "calls", "cutoffs", answer)
     counts = list(dict.fromkeys([found.metric, *(n for n in usual if n in found.metrics)]))
-    columns = [Column("search"), Column("convention"), *(Column(n, "count") for n in counts),
-               Column("known as")]  # fmt: skip
+    columns = [
+        Column("search"),
+        Column("convention"),
+        *(Column(n, "count") for n in counts),
+        Column("known as"),
+    ]
     lines, is_each = [], True
     for label, variants in _variants(found, entries).items():
         is_single = all(len(v.differs_in(variants[0])) < 2 for v in variants)
@@ -118,9 +124,7 @@ def variants_table(found: Comparison, entries: Mapping[str, Algorithm]) -> Table
     return Table(columns, lines, caption, "tab:variants")
 
 
-def _variants(
-    found: Comparison, entries: Mapping[str, Algorithm]
-) -> dict[str, list[_Variant]]:  # fmt: skip
+def _variants(found: Comparison, entries: Mapping[str, Algorithm]) -> dict[str, list[_Variant]]:
     """Return the variants of each search, itself first."""
     variants: dict[str, list[_Variant]] = {}
     for search, rows in found.searches.items():

@@ -44,23 +44,29 @@ def core_part(
     initial = found["initial"]
     return CorePart(
         extent=Extent(
-            total=found["states"], examined=found["examined"], dead_ends=found["dead_ends"],
-            left_out=found["left_out"], farthest=neat(found["farthest"]),
+            total=found["states"],
+            examined=found["examined"],
+            dead_ends=found["dead_ends"],
+            left_out=found["left_out"],
+            farthest=neat(found["farthest"]),
         ),
         edges=found["edges"],
         distances=Distances(found["to_goal"] or {}, found["complete"], found["radius"]),
         initial=None if initial is None or not found["examined"] else neat(initial),
         findings={n: _findings(f) for n, f in zip(functions, found["findings"], strict=True)},
         ended=_ended(found["status"], found["end"]),
-    )  # fmt: skip
+    )
 
 
 def _findings(found: Mapping[str, Any]) -> Findings:
     return Findings(
-        pairs=found["counts"], overestimated=found["overestimated"],
-        worst_state=found["worst_state"], violations=found["violations"],
-        worst_edge=found["worst_edge"], goals_above_zero=found["goals_above_zero"],
-    )  # fmt: skip
+        pairs=found["counts"],
+        overestimated=found["overestimated"],
+        worst_state=found["worst_state"],
+        violations=found["violations"],
+        worst_edge=found["worst_edge"],
+        goals_above_zero=found["goals_above_zero"],
+    )
 
 
 def _ended(status: str | None, end: Any) -> BaseException | None:

@@ -128,7 +128,7 @@ class ExaminationRun(Generic[S, A]):
             limits = self.watch.for_core("measuring distances", "comparing the heuristics")
             self.part = part = core_part(
                 self.problem, self.survey.functions, self.max_states, limits
-            )  # fmt: skip
+            )
             extent = part.extent
             self.distances, self.walked = part.distances, extent.examined
             is_partial = not part.distances.complete and extent.total < self.max_states
@@ -197,9 +197,7 @@ class ExaminationRun(Generic[S, A]):
         phase = f"A* with {name}"
         limits = self.watch.for_search(phase, self.max_states)
         try:
-            result = solve(
-                self.problem, "astar", heuristic=function, limits=limits, **self.options
-            )  # fmt: skip
+            result = solve(self.problem, "astar", heuristic=function, limits=limits, **self.options)
         except InputError as error:  # in a state that was not examined
             self.survey.unavailable[name] = str(error)
             return
@@ -277,9 +275,13 @@ class ExaminationRun(Generic[S, A]):
             return verdict
         ending = f"{result.status}: {result.reason}" if result.reason else str(result.status)
         return replace(
-            verdict, expanded=result.counts.expanded, popped=result.counts.popped,
-            path_cost=result.cost, search=ending, optimal_path=self._is_optimal(result),
-        )  # fmt: skip
+            verdict,
+            expanded=result.counts.expanded,
+            popped=result.counts.popped,
+            path_cost=result.cost,
+            search=ending,
+            optimal_path=self._is_optimal(result),
+        )
 
     def _judge(self, name: str) -> Verdict:
         """Judge by the states and edges examined, again only if there are more of them."""

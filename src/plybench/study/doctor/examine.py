@@ -59,9 +59,16 @@ def examine(
     (True, False)
     """
     run = begin_examination(
-        problem, heuristics, max_states=max_states, samples=samples, seed=seed, search=search,
-        limits=limits, progress=progress, engine=engine,
-    )  # fmt: skip
+        problem,
+        heuristics,
+        max_states=max_states,
+        samples=samples,
+        seed=seed,
+        search=search,
+        limits=limits,
+        progress=progress,
+        engine=engine,
+    )
     return run.finish()
 
 

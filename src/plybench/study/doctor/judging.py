@@ -62,13 +62,16 @@ def verdict_on(
         found = first.joined(found)
     measured = first is not None or not np.isnan(survey.exact).all()
     return replace(
-        verdict, admissible=found.overestimated == 0 if measured else None,
+        verdict,
+        admissible=found.overestimated == 0 if measured else None,
         overestimated=found.overestimated,
         worst_state=_overestimate(found) if found.overestimated else None,
-        consistent=found.violations == found.goals_above_zero == 0, violations=found.violations,
+        consistent=found.violations == found.goals_above_zero == 0,
+        violations=found.violations,
         worst_edge=_drop(survey.problem, found) if found.violations else None,
-        goals_above_zero=found.goals_above_zero, **averages,
-    )  # fmt: skip
+        goals_above_zero=found.goals_above_zero,
+        **averages,
+    )
 
 
 def _findings(survey: Survey[S, A], h: Column) -> Findings:
@@ -111,9 +114,7 @@ def _drops(survey: Survey[S, A], h: Column) -> tuple[int, Any]:
         return 0, _NoEdge
     worst = int(np.argmax(error))
     state, successor = survey.states[sources[worst]], survey.states[targets[worst]]
-    return count, (
-        float(error[worst]), state, successor, before[worst], after[worst], costs[worst]
-    )  # fmt: skip
+    return count, (float(error[worst]), state, successor, before[worst], after[worst], costs[worst])
 
 
 def _overestimate(found: Findings) -> Overestimate:

@@ -37,7 +37,24 @@ from plybench.study.figures.steps import solved_within
 from plybench.study.figures.strips import strips
 
 __all__ = [
-    "Axis", "Figure", "Look", "Panel", "Results", "Series", "estimates", "game_values", "grid",
-    "grouped_bars", "histograms", "intervals", "log_lines", "look_of", "ratio_lines",
-    "result_bars", "scatter", "short_name", "solved_within", "strips",
-]  # fmt: skip
+    "Axis",
+    "Figure",
+    "Look",
+    "Panel",
+    "Results",
+    "Series",
+    "estimates",
+    "game_values",
+    "grid",
+    "grouped_bars",
+    "histograms",
+    "intervals",
+    "log_lines",
+    "look_of",
+    "ratio_lines",
+    "result_bars",
+    "scatter",
+    "short_name",
+    "solved_within",
+    "strips",
+]

@@ -71,8 +71,9 @@ def _row(ax: Any, series: Sequence[Series], row: list[Any], axis: Axis, groups: 
     ax.grid(axis="y")
     if axis.limit is not None and any(s.cut_short for s in samples_of(series)):
         limit_line(ax, axis.limit)
-        label(ax, groups.in_row + 0.5, axis.limit, f"limit {short(axis.limit)}", SOFT, dx=2,
-              size=6.5)  # fmt: skip
+        label(
+            ax, groups.in_row + 0.5, axis.limit, f"limit {short(axis.limit)}", SOFT, dx=2, size=6.5
+        )
 
 
 def _top(series: Sequence[Series], axis: Axis) -> float:
@@ -92,7 +93,7 @@ def _head_share(series: Sequence[Series], is_upright: bool) -> float:
 
 def _bar(
     ax: Any, x: float, width: float, one: Series, group: Any, axis: Axis, is_upright: bool
-) -> None:  # fmt: skip
+) -> None:
     sample = one.sample(group)
     if sample is None:
         return
@@ -113,9 +114,7 @@ def _bar(
         cross(ax, x, one.published[group])
 
 
-def _solid(
-    ax: Any, x: float, width: float, one: Series, sample: RunSample, limit: float
-) -> float:  # fmt: skip
+def _solid(ax: Any, x: float, width: float, one: Series, sample: RunSample, limit: float) -> float:
     """Draw the bar with its whiskers and return where they end."""
     middle, colour, is_one = sample.median or 1.0, one.look.colour, sample.runs == 1
     ax.bar(x, middle, width, fc=colour if is_one else PAPER, ec=colour, zorder=2)
@@ -131,10 +130,23 @@ def _solid(
 
 def _number(
     ax: Any, x: float, y: float, text: str, one: Series, is_upright: bool, rise: float
-) -> None:  # fmt: skip
+) -> None:
     turn = {"rotation": 90} if is_upright else {}
-    label(ax, x, y, text, one.look.colour, dx=0, dy=rise + (1.5 if is_upright else 0), ha="center",
-          va="bottom", size=6, bbox=BEHIND, linespacing=1.1, **turn)  # fmt: skip
+    label(
+        ax,
+        x,
+        y,
+        text,
+        one.look.colour,
+        dx=0,
+        dy=rise + (1.5 if is_upright else 0),
+        ha="center",
+        va="bottom",
+        size=6,
+        bbox=BEHIND,
+        linespacing=1.1,
+        **turn,
+    )
 
 
 def _caption(series: Sequence[Series], axis: Axis, about: str, with_crosses: bool) -> str:
@@ -144,8 +156,9 @@ def _caption(series: Sequence[Series], axis: Axis, about: str, with_crosses: boo
     if len(several) < len(samples):
         words.append("Filled: one run, nothing random.")
     if several:
-        words.append(f"Hollow: median of {runs_words(several)}, whiskers from the 10 % to the 90 % "
-                     "quantile.")  # fmt: skip
+        words.append(
+            f"Hollow: median of {runs_words(several)}, whiskers from the 10 % to the 90 % quantile."
+        )
     if any(sample.cut_short for sample in samples):
         limit = axis.limit_words or "the limit"
         words.append(f"Limit: {limit}.")

@@ -48,9 +48,13 @@ class Panel:
 
 
 def estimates(
-    panels: Sequence[Panel], *, about: str, name: str = "estimates", unit: str = "moves",
+    panels: Sequence[Panel],
+    *,
+    about: str,
+    name: str = "estimates",
+    unit: str = "moves",
     width: float = PAGE,
-) -> Figure:  # fmt: skip
+) -> Figure:
     """Draw a panel for each heuristic: states by h* and h, the diagonal, the mean of h."""
     columns = min(len(panels), 3 if width >= PAGE else 2)
     count = -(-len(panels) // columns)
@@ -59,8 +63,17 @@ def estimates(
     )
     side = (width - 0.62 - 0.3 * (columns - 1)) / columns
     with style():
-        drawing, axes = sheet(width, count * (side + 0.9), left=0.42, right=0.2, top=0.5,
-                              ncols=columns, nrows=count, squeeze=False, sharey=True)  # fmt: skip
+        drawing, axes = sheet(
+            width,
+            count * (side + 0.9),
+            left=0.42,
+            right=0.2,
+            top=0.5,
+            ncols=columns,
+            nrows=count,
+            squeeze=False,
+            sharey=True,
+        )
         drawing.subplots_adjust(wspace=0.3 / side, hspace=0.9 / side)
         for ax, panel in zip(axes.flat, panels, strict=False):
             _panel(ax, panel, top, unit, (0.8 * side * 72 / max(top, 8)) ** 2)
@@ -76,19 +89,41 @@ def _panel(ax: Any, panel: Panel, top: float, unit: str, area: float) -> None:
     most = max(n for _, _, n in panel.cells)
     for is_over, colour in ((False, LOW), (True, TOO_HIGH)):
         cells = [cell for cell in panel.cells if (cell[1] > cell[0]) == is_over]
-        ax.scatter([c[0] for c in cells], [c[1] for c in cells],
-                   [0.3 + area * sqrt(c[2] / most) for c in cells],
-                   marker="s", color=colour, lw=0)  # fmt: skip
+        ax.scatter(
+            [c[0] for c in cells],
+            [c[1] for c in cells],
+            [0.3 + area * sqrt(c[2] / most) for c in cells],
+            marker="s",
+            color=colour,
+            lw=0,
+        )
     ax.plot([0, top], [0, top], color=INK, lw=0.7)
     means = panel.means()
     ax.plot(list(means), list(means.values()), color=MEAN, lw=1.5)
     ax.set_title(panel.name.replace("-", " "), pad=14)
     total, by = panel.too_high
     words = f"too high in {counted(total, 'state')}, by up to {by}" if total else "never above h*"
-    ax.annotate(words, (0, 1), (0, 4), xycoords="axes fraction", textcoords="offset points",
-                color=for_words(TOO_HIGH if total else SOFT), size=6.5)  # fmt: skip
-    label(ax, top, 0.01 * top, f"mean h/h* = {panel.accuracy:.2f}", MEAN, dx=0, ha="right",
-          va="bottom", size=6.5, bbox=BEHIND)  # fmt: skip
+    ax.annotate(
+        words,
+        (0, 1),
+        (0, 4),
+        xycoords="axes fraction",
+        textcoords="offset points",
+        color=for_words(TOO_HIGH if total else SOFT),
+        size=6.5,
+    )
+    label(
+        ax,
+        top,
+        0.01 * top,
+        f"mean h/h* = {panel.accuracy:.2f}",
+        MEAN,
+        dx=0,
+        ha="right",
+        va="bottom",
+        size=6.5,
+        bbox=BEHIND,
+    )
     ax.set(xlim=(-0.035 * top, top), ylim=(-0.035 * top, top), xlabel=f"h*, {unit}", aspect="equal")
     for axis in (ax.xaxis, ax.yaxis):
         axis.get_major_locator().set_params(integer=True, nbins=4)

@@ -50,9 +50,14 @@ def style() -> Iterator[None]:
 
 
 def sheet(
-    width: float, height: float, left: float = 0.5, right: float = 0.15, top: float = 0.32,
-    bottom: float = 0.42, **grid: Any,
-) -> tuple[Any, Any]:  # fmt: skip
+    width: float,
+    height: float,
+    left: float = 0.5,
+    right: float = 0.15,
+    top: float = 0.32,
+    bottom: float = 0.42,
+    **grid: Any,
+) -> tuple[Any, Any]:
     """Return a drawing and its axes, with margins in inches."""
     drawing = extra("matplotlib.figure", "figures").Figure(figsize=(width, height))
     axes = drawing.subplots(**grid)
@@ -134,8 +139,15 @@ def _captioned(drawing: Any, caption: str) -> Iterator[None]:
     for ax, box in zip(drawing.axes, places, strict=True):
         ax.set_position([box.x0, 1 - (1 - box.y0) * share, box.width, box.height * share])
     at = (extra_height - 0.03) / (height + extra_height)
-    words = drawing.text(0.1 / width, at, "\n".join(lines), size=_CAPTION_SIZE, color=SOFT,
-                         va="top", linespacing=1.35)  # fmt: skip
+    words = drawing.text(
+        0.1 / width,
+        at,
+        "\n".join(lines),
+        size=_CAPTION_SIZE,
+        color=SOFT,
+        va="top",
+        linespacing=1.35,
+    )
     try:
         yield
     finally:

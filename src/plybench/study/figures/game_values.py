@@ -46,9 +46,12 @@ def _heights(analysis: GameAnalysis[Any]) -> tuple[list[float | None], bool]:
 
 
 def _axes(
-    ax: Any, analysis: GameAnalysis[Any], heights: list[float | None], names: tuple[str, str],
+    ax: Any,
+    analysis: GameAnalysis[Any],
+    heights: list[float | None],
+    names: tuple[str, str],
     is_share: bool,
-) -> None:  # fmt: skip
+) -> None:
     plies = len(analysis.actions)
     every = max(1, -(-plies // _MOST_TICKS))
     ax.set(xlim=(-0.3, plies + 0.3), xlabel="after move (of either player)")
@@ -79,8 +82,17 @@ def _line(ax: Any, heights: list[float | None], *, is_stepped: bool) -> None:
         inside = [max(value, middle) if is_above else min(value, middle) for value in values]
         where = [bool(value >= middle) == is_above for value in values]
         way: dict[str, Any] = {"step": "mid"} if is_stepped else {"where": where}
-        ax.fill_between(plies, inside if is_stepped else values, middle, color=colour, alpha=0.3,
-                        lw=0, zorder=1, interpolate=True, **way)  # fmt: skip
+        ax.fill_between(
+            plies,
+            inside if is_stepped else values,
+            middle,
+            color=colour,
+            alpha=0.3,
+            lw=0,
+            zorder=1,
+            interpolate=True,
+            **way,
+        )
     look = "steps-mid" if is_stepped else "default"
     ax.plot(plies, values, color=INK, lw=1.1, zorder=3, drawstyle=look)
 
@@ -88,8 +100,19 @@ def _line(ax: Any, heights: list[float | None], *, is_stepped: bool) -> None:
 def _sign(ax: Any, ply: int, height: float, mark: str) -> None:
     ax.plot([ply], [height], "o", color=TOO_HIGH, ms=4, mec=PAPER, mew=0.7, zorder=4)
     below = height > sum(ax.get_ylim()) / 2
-    label(ax, ply, height, mark, TOO_HIGH, dx=0, dy=7 if below else -7, ha="center",
-          va="bottom" if below else "top", weight="bold", size=7)  # fmt: skip
+    label(
+        ax,
+        ply,
+        height,
+        mark,
+        TOO_HIGH,
+        dx=0,
+        dy=7 if below else -7,
+        ha="center",
+        va="bottom" if below else "top",
+        weight="bold",
+        size=7,
+    )
 
 
 def _caption(analysis: GameAnalysis[Any], about: str, is_share: bool) -> str:

@@ -13,9 +13,14 @@ _MOST_LETTERS = 24
 
 
 def grid(
-    rows: Sequence[str], columns: Sequence[str], shares: Sequence[Sequence[float | None]], *,
-    about: str, name: str = "grid", width: float = PAGE,
-) -> Figure:  # fmt: skip
+    rows: Sequence[str],
+    columns: Sequence[str],
+    shares: Sequence[Sequence[float | None]],
+    *,
+    about: str,
+    name: str = "grid",
+    width: float = PAGE,
+) -> Figure:
     """Draw a cell for each share of points, in per cent; None leaves a cell empty."""
     left = 0.2 + _LETTER * min(max(map(len, rows)), _MOST_LETTERS)
     top = 0.15 + _LETTER * min(max(map(len, columns)), _MOST_LETTERS)

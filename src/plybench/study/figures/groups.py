@@ -71,10 +71,16 @@ class Groups:
         ax.tick_params(axis="x", length=0, pad=2.5)
         for at, group in enumerate(row, 1):
             ax.annotate(
-                str(group), (at, 0), (0, -self.names_height - 6), ha="center", va="top",
-                xycoords=("data", "axes fraction"), textcoords="offset points", weight="bold",
+                str(group),
+                (at, 0),
+                (0, -self.names_height - 6),
+                ha="center",
+                va="top",
+                xycoords=("data", "axes fraction"),
+                textcoords="offset points",
+                weight="bold",
                 annotation_clip=False,
-            )  # fmt: skip
+            )
 
 
 def _broken(name: str, signs: str) -> str:

@@ -14,9 +14,16 @@ _BINS = 30  # roughly
 
 
 def histograms(
-    series: Sequence[Series], x: str, what: str, *, about: str, name: str = "histograms",
-    width: float = COLUMN, bin_width: float | None = None, case: str = "run",
-) -> Figure:  # fmt: skip
+    series: Sequence[Series],
+    x: str,
+    what: str,
+    *,
+    about: str,
+    name: str = "histograms",
+    width: float = COLUMN,
+    bin_width: float | None = None,
+    case: str = "run",
+) -> Figure:
     """Draw the runs of each series, which has one `RunSample`, in a panel of its own."""
     samples = [_only(one) for one in series]
     top = max(value for sample in samples for value in sample.values)
@@ -68,6 +75,8 @@ def _caption(samples: Sequence[RunSample], about: str, case: str) -> str:
     words = [f"{about} {runs_words(samples, case).capitalize()}{each}. Line: median."]
     cut = sum(sample.cut_short for sample in samples)
     if cut:
-        words.append(f"{counted(cut, case)} cut short: left out of the bars, but in the median "
-                     "as larger than any other.")  # fmt: skip
+        words.append(
+            f"{counted(cut, case)} cut short: left out of the bars, but in the median "
+            "as larger than any other."
+        )
     return " ".join(words)

@@ -14,14 +14,19 @@ _ROW = 0.2  # inches from row to row
 
 
 def intervals(
-    rows: Mapping[str, Estimate], axis: str, *, about: str, name: str = "intervals",
+    rows: Mapping[str, Estimate],
+    axis: str,
+    *,
+    about: str,
+    name: str = "intervals",
     width: float = COLUMN,
-) -> Figure:  # fmt: skip
+) -> Figure:
     """Draw a dot for each value, with a line for its 95 % interval, in the order of the rows."""
     longest = max(map(len, rows))
     with style():
-        drawing, ax = sheet(width, 0.75 + _ROW * len(rows), left=0.2 + _LETTER * min(longest, 24),
-                            right=0.5)  # fmt: skip
+        drawing, ax = sheet(
+            width, 0.75 + _ROW * len(rows), left=0.2 + _LETTER * min(longest, 24), right=0.5
+        )
         for at, value in enumerate(rows.values(), 1):
             _row(ax, at, value)
         ax.axvline(0, color=SOFT, lw=0.6, zorder=0)

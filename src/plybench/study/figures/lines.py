@@ -39,9 +39,15 @@ def room_for(series: Sequence[Series]) -> float:
 
 
 def log_lines(
-    series: Sequence[Series], x: str, axis: Axis, *, about: str, name: str = "lines",
-    width: float = PAGE, is_log: bool = True,
-) -> Figure:  # fmt: skip
+    series: Sequence[Series],
+    x: str,
+    axis: Axis,
+    *,
+    about: str,
+    name: str = "lines",
+    width: float = PAGE,
+    is_log: bool = True,
+) -> Figure:
     """Draw each series over numbers x, with bands if there are several runs."""
     with_crosses = any(differing(one) for one in series)
     with style():
@@ -53,14 +59,22 @@ def log_lines(
         end_labels(ax, last, [(y, text, colour) for _, y, text, colour in ends])
         if axis.limit is not None and any(s.cut_short for s in samples_of(series)):
             limit_line(ax, axis.limit)
-            label(ax, ax.get_xlim()[0], axis.limit, f"limit {short(axis.limit)}", SOFT, dx=3, dy=2,
-                  va="bottom", size=6.5)  # fmt: skip
+            label(
+                ax,
+                ax.get_xlim()[0],
+                axis.limit,
+                f"limit {short(axis.limit)}",
+                SOFT,
+                dx=3,
+                dy=2,
+                va="bottom",
+                size=6.5,
+            )
         for one in series:
             for at, value in differing(one).items():
                 cross(ax, at, value)
                 if width > COLUMN:
-                    label(ax, at, value, f"{value:,.10g}", dx=6, size=6.5, zorder=4,
-                          bbox=BEHIND)  # fmt: skip
+                    label(ax, at, value, f"{value:,.10g}", dx=6, size=6.5, zorder=4, bbox=BEHIND)
         if with_crosses and width > COLUMN:
             cross_key(ax)
     return Figure(name, drawing, _caption(series, axis, about, with_crosses))
@@ -101,13 +115,30 @@ def _line(ax: Any, one: Series, axis: Axis) -> tuple[float, float, str, str] | N
         _band(ax, one, found, axis)
     look, beyond = one.look, [at for at, sample in found if sample.median is None]
     if axis.limit is not None:
-        ax.plot(beyond, [axis.limit] * len(beyond), "^", mfc=PAPER, mec=edge_of(look), ms=5,
-                clip_on=False, zorder=4)  # fmt: skip
+        ax.plot(
+            beyond,
+            [axis.limit] * len(beyond),
+            "^",
+            mfc=PAPER,
+            mec=edge_of(look),
+            ms=5,
+            clip_on=False,
+            zorder=4,
+        )
     if not points:
         return None
     xs, ys = zip(*points, strict=True)
-    ax.plot(xs, ys, marker=look.marker, ls=look.dash, color=look.colour, mfc=face_of(look), ms=3.6,
-            mec=edge_of(look) if look.is_hollow else look.colour, zorder=3)  # fmt: skip
+    ax.plot(
+        xs,
+        ys,
+        marker=look.marker,
+        ls=look.dash,
+        color=look.colour,
+        mfc=face_of(look),
+        ms=3.6,
+        mec=edge_of(look) if look.is_hollow else look.colour,
+        zorder=3,
+    )
     return xs[-1], ys[-1], one.name, look.colour
 
 
@@ -116,8 +147,9 @@ def _band(ax: Any, one: Series, found: Sequence[tuple[float, Any]], axis: Axis) 
     limit = axis.limit if axis.limit is not None else ax.get_ylim()[1]
     low = [sample.quantile(0.1) for _, sample in inside]
     high = [limit if (top := sample.quantile(0.9)) is None else top for _, sample in inside]
-    ax.fill_between([at for at, _ in inside], low, high, color=one.look.colour, alpha=0.14, lw=0,
-                    zorder=0)  # fmt: skip
+    ax.fill_between(
+        [at for at, _ in inside], low, high, color=one.look.colour, alpha=0.14, lw=0, zorder=0
+    )
 
 
 def _caption(series: Sequence[Series], axis: Axis, about: str, with_crosses: bool) -> str:
@@ -125,13 +157,16 @@ def _caption(series: Sequence[Series], axis: Axis, about: str, with_crosses: boo
     several = [sample for sample in samples if sample.runs > 1]
     words = [about]
     if several:
-        words.append(f"Lines: median of {runs_words(several)}; bands: from the 10 % to the 90 % "
-                     "quantile.")  # fmt: skip
+        words.append(
+            f"Lines: median of {runs_words(several)}; bands: from the 10 % to the 90 % quantile."
+        )
     if any(sample.cut_short for sample in samples):
         limit = axis.limit_words or "the limit"
         cut = sum(sample.cut_short for sample in samples)
-        words.append(f"{cut:,} of {sum(s.runs for s in samples):,} runs hit the limit, {limit}; "
-                     "they count as larger than any other.")  # fmt: skip
+        words.append(
+            f"{cut:,} of {sum(s.runs for s in samples):,} runs hit the limit, {limit}; "
+            "they count as larger than any other."
+        )
         if any(sample.median is None for sample in samples):
             words.append("Open triangle: the median is beyond the limit.")
     elif axis.limit_words:

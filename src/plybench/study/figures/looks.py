@@ -9,9 +9,13 @@ from plybench.core.errors import simplified
 Dash = tuple[int, tuple[float, ...]]
 SOLID: Dash = (0, ())
 _DASHES: tuple[Dash, ...] = (
-    (0, (4, 1.5)), (0, (1, 1.2)), (0, (6, 1.5, 1, 1.5)), (0, (2.5, 1)),
-    (0, (6, 1.5, 1, 1.5, 1, 1.5)), (0, (8, 2)),
-)  # fmt: skip
+    (0, (4, 1.5)),
+    (0, (1, 1.2)),
+    (0, (6, 1.5, 1, 1.5)),
+    (0, (2.5, 1)),
+    (0, (6, 1.5, 1, 1.5, 1, 1.5)),
+    (0, (8, 2)),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +57,11 @@ _LOOKS: Mapping[str, Look] = {
 _OTHERS = ("#5b6abf", "#2f7d32", "#b0305f", "#8a5a2b", "#007a99", "#94602c", "#6a6f00", "#a3408f")
 _OTHER_MARKERS = ("o", "s", "D", "^", "v", "P", "X", "h")
 _HEURISTIC_DASHES: Mapping[str, Dash] = {
-    "linear-conflict": SOLID, "manhattan": _DASHES[0], "hamming": _DASHES[1],
+    "linear-conflict": SOLID,
+    "manhattan": _DASHES[0],
+    "hamming": _DASHES[1],
     "misplaced": _DASHES[1],
-}  # fmt: skip
+}
 _SHORT: Mapping[str, str] = {
     "breadth_first": "BFS", "depth_first": "DFS", "depth_limited": "DLS", "uniform_cost": "UCS",
     "iterative_deepening": "IDS", "astar": "A*", "ida_star": "IDA*", "weighted_astar": "WA*",

@@ -16,15 +16,28 @@ BEHIND = {"fc": PAPER, "ec": "none", "pad": 0.4}  # paper behind a number that r
 def over_axis(ax: Any, text: str, colour: str = INK) -> None:
     """Write the label of the vertical axis above it, not along it."""
     ax.annotate(
-        text, (0, 1), xycoords="axes fraction", xytext=(0, 8), textcoords="offset points",
-        ha="left", va="bottom", annotation_clip=False, color=for_words(colour),
-    )  # fmt: skip
+        text,
+        (0, 1),
+        xycoords="axes fraction",
+        xytext=(0, 8),
+        textcoords="offset points",
+        ha="left",
+        va="bottom",
+        annotation_clip=False,
+        color=for_words(colour),
+    )
 
 
 def label(
-    ax: Any, x: float, y: float, text: str, colour: str = INK, dx: float = 4.0, dy: float = 0.0,
+    ax: Any,
+    x: float,
+    y: float,
+    text: str,
+    colour: str = INK,
+    dx: float = 4.0,
+    dy: float = 0.0,
     **more: Any,
-) -> Any:  # fmt: skip
+) -> Any:
     """Write text beside a point, with offsets in points."""
     style = {"ha": "left", "va": "center", "annotation_clip": False} | more
     return ax.annotate(
@@ -33,9 +46,12 @@ def label(
 
 
 def end_labels(
-    ax: Any, x: float, ends: Sequence[tuple[float, str, str]], gap: float = 9.0,
+    ax: Any,
+    x: float,
+    ends: Sequence[tuple[float, str, str]],
+    gap: float = 9.0,
     dashes: Sequence[Any] = (),
-) -> None:  # fmt: skip
+) -> None:
     """Write names beside the ends of lines at x, moved apart if they would overlap.
 
     Each end has a height, a name and a colour. The names keep the order of the lines and stay
@@ -58,15 +74,19 @@ def _piece(ax: Any, end: tuple[float, float], dy: float, colour: str, dash: Any)
     """Draw a piece of a line before its name."""
     move = extra("matplotlib.transforms", "figures").ScaledTranslation(*end, ax.transData)
     line = extra("matplotlib.lines", "figures").Line2D(
-        [6 / 72, (2 + PIECE) / 72], [dy / 72] * 2, color=colour, ls=dash, clip_on=False,
+        [6 / 72, (2 + PIECE) / 72],
+        [dy / 72] * 2,
+        color=colour,
+        ls=dash,
+        clip_on=False,
         transform=ax.figure.dpi_scale_trans + move,
-    )  # fmt: skip
+    )
     ax.add_artist(line)
 
 
 def _apart(
     heights: Sequence[float], sizes: Sequence[float], bounds: tuple[float, float]
-) -> list[float]:  # fmt: skip
+) -> list[float]:
     """Return how far each label moves so that none overlaps the next one or leaves the bounds.
 
     >>> _apart([0, 1, 30], [10, 10, 10], (-20, 50))
@@ -140,9 +160,16 @@ def cross(ax: Any, x: float, y: float) -> None:
 def cross_key(ax: Any) -> None:
     """Explain above the axes what a cross means."""
     ax.annotate(
-        "×  published, where we get another value", (1, 1), (0, 8), xycoords="axes fraction",
-        textcoords="offset points", ha="right", va="bottom", size=6.5, annotation_clip=False,
-    )  # fmt: skip
+        "×  published, where we get another value",
+        (1, 1),
+        (0, 8),
+        xycoords="axes fraction",
+        textcoords="offset points",
+        ha="right",
+        va="bottom",
+        size=6.5,
+        annotation_clip=False,
+    )
 
 
 def edge_of(look: Look) -> str:

@@ -12,9 +12,15 @@ from plybench.study.statistics import LEVEL, Estimate
 
 
 def ratio_lines(
-    series: Sequence[Series], x: str, what: str, *, about: str, name: str = "ratios",
-    width: float = COLUMN, parity: str = "no saving",
-) -> Figure:  # fmt: skip
+    series: Sequence[Series],
+    x: str,
+    what: str,
+    *,
+    about: str,
+    name: str = "ratios",
+    width: float = COLUMN,
+    parity: str = "no saving",
+) -> Figure:
     """Draw ratios over numbers x; a value is an `Estimate`, as `paired_ratio` returns it."""
     with style():
         drawing, ax = sheet(width, 2.5 if width <= COLUMN else 2.9, right=room_for(series))
@@ -38,14 +44,23 @@ def ratio_lines(
 def _line(ax: Any, one: Series, shift: float) -> tuple[float, str, str]:
     found = [(at, value) for at, value in sorted(one.values.items()) if value is not None]
     xs = [at + shift for at, _ in found]
-    points = [v if isinstance(v, Estimate) else Estimate(float(v), None, None)  # type: ignore[arg-type]
-              for _, v in found]  # fmt: skip
+    points = [
+        v if isinstance(v, Estimate) else Estimate(float(v), None, None)  # type: ignore[arg-type]
+        for _, v in found
+    ]
     for at, point in zip(xs, points, strict=True):
         if point.low is not None and point.high is not None:
             ax.plot([at, at], [point.low, point.high], color=edge_of(one.look), lw=0.9, zorder=2)
-    ax.plot(xs, [p.value for p in points], marker=one.look.marker, ls=one.look.dash,
-            color=one.look.colour, mec=edge_of(one.look), mfc=face_of(one.look),
-            zorder=3)  # fmt: skip
+    ax.plot(
+        xs,
+        [p.value for p in points],
+        marker=one.look.marker,
+        ls=one.look.dash,
+        color=one.look.colour,
+        mec=edge_of(one.look),
+        mfc=face_of(one.look),
+        zorder=3,
+    )
     return points[-1].value, one.name, one.look.colour
 
 

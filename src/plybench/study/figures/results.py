@@ -21,22 +21,36 @@ class Results(NamedTuple):
 
 
 def result_bars(
-    rows: Mapping[Any, Results], axis: str, *, about: str, name: str = "results",
-    sides: tuple[str, str] = ("first player wins", "second wins"), width: float = COLUMN,
-) -> Figure:  # fmt: skip
+    rows: Mapping[Any, Results],
+    axis: str,
+    *,
+    about: str,
+    name: str = "results",
+    sides: tuple[str, str] = ("first player wins", "second wins"),
+    width: float = COLUMN,
+) -> Figure:
     """Draw one bar of shares for each row, with draws in the middle and n on the right."""
     longest = max(len(str(text)) for text in (axis, *rows))
     with style():
-        drawing, ax = sheet(width, 0.42 + _BAR * len(rows), left=0.18 + _LETTER * longest,
-                            right=0.58, top=0.32, bottom=0.1)  # fmt: skip
+        drawing, ax = sheet(
+            width,
+            0.42 + _BAR * len(rows),
+            left=0.18 + _LETTER * longest,
+            right=0.58,
+            top=0.32,
+            bottom=0.1,
+        )
         for at, results in enumerate(rows.values(), 1):
             _bar(ax, at, results)
         ax.set(xlim=(0, 1), ylim=(len(rows) + 0.5, 0.5), xticks=[])
         ax.set_yticks(range(1, len(rows) + 1), [str(row) for row in rows])
         ax.tick_params(axis="y", length=0)
         ax.spines[["left", "bottom"]].set_visible(False)
-        heads = ((0, sides[0], FIRST, "left"), (0.5, "draw", SOFT, "center"),
-                 (1, sides[1], SECOND, "right"))  # fmt: skip
+        heads = (
+            (0, sides[0], FIRST, "left"),
+            (0.5, "draw", SOFT, "center"),
+            (1, sides[1], SECOND, "right"),
+        )
         for x, text, colour, side in heads:
             label(ax, x, 0.5, text, colour, dx=0, dy=3, ha=side, va="bottom", weight="bold")
         label(ax, 0, 0.5, axis, dx=-4, dy=3, ha="right", va="bottom", size=7)
@@ -52,8 +66,16 @@ def _bar(ax: Any, at: int, results: Results) -> None:
         if share > _NARROW:
             words = PAPER if colour == FIRST else INK
             behind = BEHIND if colour == SECOND else None  # on dark pages, ink is light
-            ax.text(begin + share / 2, at, f"{count:,}", color=words, ha="center",
-                    va="center_baseline", size=7, bbox=behind)  # fmt: skip
+            ax.text(
+                begin + share / 2,
+                at,
+                f"{count:,}",
+                color=words,
+                ha="center",
+                va="center_baseline",
+                size=7,
+                bbox=behind,
+            )
         begin += share
     label(ax, 1, at, f"n = {total:,}", SOFT, size=6.5)
 

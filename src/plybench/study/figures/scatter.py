@@ -13,9 +13,15 @@ Pair = tuple[float | None, float | None]  # of one instance; None for a run that
 
 
 def scatter(
-    pairs: Sequence[Pair], names: tuple[str, str], looks: tuple[Look, Look], axis: Axis, *,
-    about: str, name: str = "scatter", width: float = COLUMN,
-) -> Figure:  # fmt: skip
+    pairs: Sequence[Pair],
+    names: tuple[str, str],
+    looks: tuple[Look, Look],
+    axis: Axis,
+    *,
+    about: str,
+    name: str = "scatter",
+    width: float = COLUMN,
+) -> Figure:
     """Draw one circle for each instance: the first search to the right, the second upwards."""
     values = [value for pair in pairs for value in pair if value]
     limit = axis.limit if axis.limit is not None else 1.6 * max(values, default=10)
@@ -51,8 +57,16 @@ def _rules(ax: Any, low: float, high: float) -> None:
 
 def _dots(ax: Any, pairs: Sequence[Pair], looks: tuple[Look, Look], limit: float) -> None:
     done = [pair for pair in pairs if None not in pair]
-    ax.plot([x for x, _ in done], [y for _, y in done], "o", ms=3.2, mfc="none", mec=INK, mew=0.7,
-            alpha=0.85)  # fmt: skip
+    ax.plot(
+        [x for x, _ in done],
+        [y for _, y in done],
+        "o",
+        ms=3.2,
+        mfc="none",
+        mec=INK,
+        mew=0.7,
+        alpha=0.85,
+    )
     for at, (sign, look) in enumerate(zip((">", "^"), looks, strict=True)):
         cut = [pair for pair in pairs if pair[at] is None and pair[1 - at] is not None]
         xs, ys = ([limit if v is None else v for v in (pair[i] for pair in cut)] for i in (0, 1))
@@ -62,30 +76,58 @@ def _dots(ax: Any, pairs: Sequence[Pair], looks: tuple[Look, Look], limit: float
 
 
 def _limits(
-    ax: Any, pairs: Sequence[Pair], looks: tuple[Look, Look], limit: float, low: float,
+    ax: Any,
+    pairs: Sequence[Pair],
+    looks: tuple[Look, Look],
+    limit: float,
+    low: float,
     is_named: bool,
-) -> None:  # fmt: skip
+) -> None:
     across, up = (sum(pair[at] is None for pair in pairs) for at in (0, 1))
     where = f", {short(limit)}" if is_named else ""
     if up:
         limit_line(ax, limit)
-        label(ax, low, limit, f"{up} hit the limit{where}", looks[1].colour, dx=4, dy=2,
-              va="bottom", size=6.5)  # fmt: skip
+        label(
+            ax,
+            low,
+            limit,
+            f"{up} hit the limit{where}",
+            looks[1].colour,
+            dx=4,
+            dy=2,
+            va="bottom",
+            size=6.5,
+        )
     if across:
         limit_line(ax, limit, is_vertical=True)
-        label(ax, limit, low, f"{across} hit the limit{where}", looks[0].colour, dx=-2, dy=4,
-              ha="right", va="bottom", size=6.5, rotation=90)  # fmt: skip
+        label(
+            ax,
+            limit,
+            low,
+            f"{across} hit the limit{where}",
+            looks[0].colour,
+            dx=-2,
+            dy=4,
+            ha="right",
+            va="bottom",
+            size=6.5,
+            rotation=90,
+        )
 
 
 def _caption(pairs: Sequence[Pair], names: tuple[str, str], axis: Axis, about: str) -> str:
     fewer = [sum(_is_less(pair[at], pair[1 - at]) for pair in pairs) for at in (0, 1)]
-    words = [f"{about} Each circle is one of {counted(len(pairs), 'instance')}; {names[0]} needs "
-             f"fewer on {fewer[0]}, {names[1]} on {fewer[1]}."]  # fmt: skip
+    words = [
+        f"{about} Each circle is one of {counted(len(pairs), 'instance')}; {names[0]} needs "
+        f"fewer on {fewer[0]}, {names[1]} on {fewer[1]}."
+    ]
     if any(None in pair for pair in pairs):
         solved = [sum(pair[at] is not None for pair in pairs) for at in (0, 1)]
         limit = axis.limit_words or "several limits"
-        words.append(f"Limit: {limit} a run; solved: {names[0]} {solved[0]}, {names[1]} "
-                     f"{solved[1]}. Triangles: one was cut short; square: both.")  # fmt: skip
+        words.append(
+            f"Limit: {limit} a run; solved: {names[0]} {solved[0]}, {names[1]} "
+            f"{solved[1]}. Triangles: one was cut short; square: both."
+        )
     return " ".join(words)
 
 

@@ -14,9 +14,14 @@ _GAP = 8.5  # points from one name to the next
 
 
 def solved_within(
-    series: Sequence[Series], axis: Axis, *, about: str, what: str = "instances",
-    name: str = "solved", width: float = PAGE,
-) -> Figure:  # fmt: skip
+    series: Sequence[Series],
+    axis: Axis,
+    *,
+    about: str,
+    what: str = "instances",
+    name: str = "solved",
+    width: float = PAGE,
+) -> Figure:
     """Draw one line of steps for each series, which has one `RunSample`."""
     samples = [_only(one) for one in series]
     values = [value for sample in samples for value in sample.values if value > 0]
@@ -79,6 +84,8 @@ def _caption(samples: Sequence[RunSample], axis: Axis, about: str) -> str:
     if any(sample.cut_short for sample in samples):
         cut = sum(sample.cut_short for sample in samples)
         limit = axis.limit_words or "not one count"
-        words.append(f"{counted(cut, 'run')} ended without a solution (limit: {limit}); the number "
-                     "after a name is how many it solved.")  # fmt: skip
+        words.append(
+            f"{counted(cut, 'run')} ended without a solution (limit: {limit}); the number "
+            "after a name is how many it solved."
+        )
     return " ".join(words)

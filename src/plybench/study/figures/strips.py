@@ -23,9 +23,14 @@ _LEFT, _RIGHT, _PANEL = 0.45, 0.75, 2.2  # inches
 
 
 def strips(
-    series: Sequence[Series], x: str, axis: Axis, *, about: str, name: str = "strips",
+    series: Sequence[Series],
+    x: str,
+    axis: Axis,
+    *,
+    about: str,
+    name: str = "strips",
     width: float = PAGE,
-) -> Figure:  # fmt: skip
+) -> Figure:
     """Draw the runs of each series at each x, several series side by side."""
     is_single = len(series) == 1
     groups = Groups.of(series, groups_of(series), width - _LEFT - _RIGHT)
@@ -65,7 +70,7 @@ def _axes(ax: Any, series: Sequence[Series], axis: Axis, groups: int) -> None:
 
 def _group(
     ax: Any, places: Sequence[float], group: Any, series: Sequence[Series], axis: Axis, random: Any
-) -> None:  # fmt: skip
+) -> None:
     step = SHARE / len(series)
     for x, one in zip(places, series, strict=True):
         sample = one.sample(group)
@@ -74,14 +79,16 @@ def _group(
             draw(ax, x, step, one, sample, random)
             _median(ax, x, step, sample, axis, one)
         if group in one.published:
-            ax.plot(x, one.published[group], "X", color=TOO_HIGH, mec=PAPER, mew=0.6, ms=6,
-                    zorder=5)  # fmt: skip
+            ax.plot(
+                x, one.published[group], "X", color=TOO_HIGH, mec=PAPER, mew=0.6, ms=6, zorder=5
+            )
 
 
 def _dots(ax: Any, x: float, step: float, one: Series, sample: RunSample, random: Any) -> None:
     places = x + random.uniform(-0.28 * step, 0.28 * step, sample.solved)
-    ax.plot(places, sample.values, "o", ms=2.4, mfc="none", mec=edge_of(one.look), mew=0.5,
-            alpha=0.8)  # fmt: skip
+    ax.plot(
+        places, sample.values, "o", ms=2.4, mfc="none", mec=edge_of(one.look), mew=0.5, alpha=0.8
+    )
 
 
 def _box(ax: Any, x: float, step: float, one: Series, sample: RunSample, random: Any) -> None:
@@ -94,16 +101,24 @@ def _box(ax: Any, x: float, step: float, one: Series, sample: RunSample, random:
         ax.bar(x, height, 0.5 * step, first, fc=PAPER, ec=one.look.colour, zorder=2)
 
 
-def _median(
-    ax: Any, x: float, step: float, sample: RunSample, axis: Axis, one: Series
-) -> None:  # fmt: skip
+def _median(ax: Any, x: float, step: float, sample: RunSample, axis: Axis, one: Series) -> None:
     ends = [x - 0.37 * step, x + 0.37 * step]
     if sample.median is not None:
         ax.plot(ends, [sample.median] * 2, color=INK, lw=1.6, solid_capstyle="butt", zorder=4)
     if sample.cut_short and axis.limit is not None:
         ax.plot(x, axis.limit, "^", mfc=PAPER, mec=edge_of(one.look), ms=4.5, zorder=5)
-        label(ax, x, axis.limit, str(sample.cut_short), one.look.colour, dx=0, dy=4, ha="center",
-              va="bottom", size=6)  # fmt: skip
+        label(
+            ax,
+            x,
+            axis.limit,
+            str(sample.cut_short),
+            one.look.colour,
+            dx=0,
+            dy=4,
+            ha="center",
+            va="bottom",
+            size=6,
+        )
 
 
 def _single(ax: Any, row: Sequence[Any], x: str) -> None:
@@ -131,9 +146,11 @@ def _caption(series: Sequence[Series], axis: Axis, about: str) -> str:
         words.append("Boxes: from the 25 % to the 75 % quantile; whiskers: 10 % and 90 %.")
     words.append(f"Thick lines: medians of {runs_words(samples)}.")
     if any(sample.cut_short for sample in samples):
-        words.append(f"Triangles: how many were cut short by the limit, "
-                     f"{axis.limit_words or 'one of several'}; they count as larger "
-                     "than any other.")  # fmt: skip
+        words.append(
+            f"Triangles: how many were cut short by the limit, "
+            f"{axis.limit_words or 'one of several'}; they count as larger "
+            "than any other."
+        )
     if any(one.published for one in series):
         words.append("Crosses: published runs.")
     return " ".join(words)

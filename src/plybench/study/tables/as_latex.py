@@ -24,22 +24,33 @@ def as_latex(table: "Table") -> str:
     layout = " ".join(_layout(table, at, span) for at, span in enumerate(spans))
     head = " & ".join(_head(c, span) for c, span in zip(table.columns, spans, strict=True))
     rows = [
-        " & ".join(_cell(cell, column, span)
-                   for cell, column, span in zip(row, table.columns, spans, strict=True))
+        " & ".join(
+            _cell(cell, column, span)
+            for cell, column, span in zip(row, table.columns, spans, strict=True)
+        )
         for row in table.written
-    ]  # fmt: skip
-    return "\n".join([
-        "% needs \\usepackage{booktabs,siunitx}",
-        "\\begin{table}[htbp]", "\\centering",
-        "\\sisetup{group-separator={,}, group-minimum-digits=4, detect-weight=true}",
-        # A label refers to the caption before it.
-        *([f"\\caption{{{_safe(table.caption)}}}"] if table.caption or table.label else []),
-        *([f"\\label{{{table.label}}}"] if table.label else []),
-        f"\\begin{{tabular}}{{{layout}}}", "\\toprule", f"{head} \\\\", "\\midrule",
-        # After a line break, [ and * would be its arguments.
-        *(f"{'{}' if row.startswith(('[', '*')) else ''}{row} \\\\" for row in rows),
-        "\\bottomrule", "\\end{tabular}", "\\end{table}", "",
-    ])  # fmt: skip
+    ]
+    return "\n".join(
+        [
+            "% needs \\usepackage{booktabs,siunitx}",
+            "\\begin{table}[htbp]",
+            "\\centering",
+            "\\sisetup{group-separator={,}, group-minimum-digits=4, detect-weight=true}",
+            # A label refers to the caption before it.
+            *([f"\\caption{{{_safe(table.caption)}}}"] if table.caption or table.label else []),
+            *([f"\\label{{{table.label}}}"] if table.label else []),
+            f"\\begin{{tabular}}{{{layout}}}",
+            "\\toprule",
+            f"{head} \\\\",
+            "\\midrule",
+            # After a line break, [ and * would be its arguments.
+            *(f"{'{}' if row.startswith(('[', '*')) else ''}{row} \\\\" for row in rows),
+            "\\bottomrule",
+            "\\end{tabular}",
+            "\\end{table}",
+            "",
+        ]
+    )
 
 
 def _layout(table: "Table", at: int, span: int) -> str:

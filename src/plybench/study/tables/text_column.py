@@ -25,14 +25,16 @@ class TextColumn:
         """Return a cell, or the heading, padded to the width and to a height."""
         empty = [""] * (height - len(cell))
         filled = [*empty, *cell] if at_bottom else [*cell, *empty]
-        return [line.rjust(self.width) if self.is_right else line.ljust(self.width)
-                for line in filled]  # fmt: skip
+        return [
+            line.rjust(self.width) if self.is_right else line.ljust(self.width) for line in filled
+        ]
 
     def broken(self, width: int) -> "TextColumn":
         """Return the column with its lines broken to a width where possible."""
         head = [part for line in self.head for part in broken_text(line, width)]
-        cells = [[part for line in cell for part in broken_text(line, width)]
-                 for cell in self.cells]  # fmt: skip
+        cells = [
+            [part for line in cell for part in broken_text(line, width)] for cell in self.cells
+        ]
         return TextColumn(head, cells, self.is_right)
 
 

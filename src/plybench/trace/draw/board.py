@@ -8,9 +8,17 @@ from plybench.core.picture import Cell, Picture
 
 # Colours that can be told apart under white letters; a label always gets the same one.
 _PIECES = (
-    "#2f6f9f", "#3f8f5b", "#8a5aa8", "#b0543a", "#2b8a8a",
-    "#a8487a", "#6f7d2a", "#5560b5", "#8c6239", "#c0392b",
-)  # fmt: skip
+    "#2f6f9f",
+    "#3f8f5b",
+    "#8a5aa8",
+    "#b0543a",
+    "#2b8a8a",
+    "#a8487a",
+    "#6f7d2a",
+    "#5560b5",
+    "#8c6239",
+    "#c0392b",
+)
 INK, AGENT, WALL, DARK = "#1f2933", "#1f2933", "#59616b", "#c9d3dd"
 # A text: compiling it takes a while, and printing a board does without.
 _NOT_XML = "[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"

@@ -37,8 +37,12 @@ def render_game_svg(trace: GameTrace, *, max_nodes: int = 200) -> str:
         panels.append(_panel(trace, tree, boxes))
     notes = f"{counted(hidden, 'more node')} not drawn" if hidden else ""
     head = heading(captions.title(trace), captions.options(trace), captions.outcome(trace), notes)
-    words = {"solution": "expected line", "leaf": "leaf", "waiting": "from the table",
-             "dropped": "pruned"}  # fmt: skip
+    words = {
+        "solution": "expected line",
+        "leaf": "leaf",
+        "waiting": "from the table",
+        "dropped": "pruned",
+    }
     return page(
         captions.title(trace), head, panels, [(k, v) for k, v in words.items() if k in looks]
     )

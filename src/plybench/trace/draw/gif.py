@@ -42,9 +42,14 @@ def render_gif(title: str, frames: Sequence[Frame], seconds: float = 0.25) -> by
     file = io.BytesIO()
     milliseconds = [max(20, round(1000 * time)) for time in times]
     images[0].save(
-        file, "GIF", save_all=True, append_images=images[1:], duration=milliseconds, loop=0,
+        file,
+        "GIF",
+        save_all=True,
+        append_images=images[1:],
+        duration=milliseconds,
+        loop=0,
         disposal=1,
-    )  # fmt: skip
+    )
     return file.getvalue()
 
 

@@ -82,9 +82,11 @@ def _head(trace: Trace, hidden: int) -> list[Line]:
 def _legend(nodes: Sequence[TracedNode], trees: Sequence[SearchTree]) -> list[tuple[str, str]]:
     """Return the looks that occur, with their meaning."""
     words = {
-        "expanded": "expanded, in this order", "waiting": "in the frontier",
-        "leaf": "at the depth limit", "dropped": "dropped",
-    }  # fmt: skip
+        "expanded": "expanded, in this order",
+        "waiting": "in the frontier",
+        "leaf": "at the depth limit",
+        "dropped": "dropped",
+    }
     found = {looks_of(node) for node in nodes if node.fate != "goal" or node.expansions}
     entries = [(look, text) for look, text in words.items() if look in found]
     return entries + ([("solution", "solution")] if any(tree.solution for tree in trees) else [])

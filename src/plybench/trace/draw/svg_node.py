@@ -105,8 +105,10 @@ def draw_node(
         ring.format(size.width + 8, size.height + 8) if node.fate == "goal" else "",
         f'<rect class="pb-box pb-{look}" width="{size.width:g}" height="{size.height:g}" rx="5"/>',
         _content(trace, node.state, size),
-        _captions(node, size), _badge(node), "</g>",
-    ]  # fmt: skip
+        _captions(node, size),
+        _badge(node),
+        "</g>",
+    ]
     return "".join(parts)
 
 

@@ -61,9 +61,12 @@ def page(
             f"<style>{_CSS}{BOARD_CSS}{NODE_CSS}</style>",
             f'<rect class="pb-page" x=".5" y=".5" width="{width - 1:g}" height="{height - 1:g}" '
             'rx="10"/>',
-            head_body, body, legend, "</svg>\n",
+            head_body,
+            body,
+            legend,
+            "</svg>\n",
         ]
-    )  # fmt: skip
+    )
 
 
 def _head(lines: Sequence[Line]) -> tuple[str, float, float]:

@@ -76,10 +76,16 @@ def _show_books(game: Any, json: bool) -> int:
     files = [f for f in [*shipped, *book_files()] if not game or f.board == board_name(game)]
     if json:
         rows = [
-            {"board": file.board, "discs": file.discs, "complete": file.is_complete,
-             "shipped": file in shipped, "bytes": file.size, "file": str(file.path)}
+            {
+                "board": file.board,
+                "discs": file.discs,
+                "complete": file.is_complete,
+                "shipped": file in shipped,
+                "bytes": file.size,
+                "file": str(file.path),
+            }
             for file in files
-        ]  # fmt: skip
+        ]
         print_json({"folder": str(cache_folder()), "books": rows})
         return 0
     for file in files:
@@ -152,12 +158,15 @@ def _book_progress(what: str) -> Iterator[tuple[Tell, Tick]]:
 def _told(built: "BookBuild") -> dict[str, Any]:
     book = built.book
     return {
-        "status": str(built.status), "reason": built.reason,
-        "solved": built.done, "to_solve": built.total,
+        "status": str(built.status),
+        "reason": built.reason,
+        "solved": built.done,
+        "to_solve": built.total,
         "positions": None if book is None else len(book),
         "file": None if book is None else str(book.path),
-        "nodes": built.nodes, "seconds": round(built.seconds, 6),
-    }  # fmt: skip
+        "nodes": built.nodes,
+        "seconds": round(built.seconds, 6),
+    }
 
 
 def _in_words(built: "BookBuild") -> str:

@@ -164,10 +164,18 @@ def decision_of(game: Any, state: Any, word: str, info: Info, seconds: float) ->
     if info.mate is not None:
         value = game.value_of_mate(state, info.mate)
     return Decision(
-        Status.SOLVED, action, value, _line(game, state, action, info.line), info.depth, (),
-        GameCounts(calls=info.nodes or 0), "uci", seconds=seconds, engine="process",
+        Status.SOLVED,
+        action,
+        value,
+        _line(game, state, action, info.line),
+        info.depth,
+        (),
+        GameCounts(calls=info.nodes or 0),
+        "uci",
+        seconds=seconds,
+        engine="process",
         text="" if value is None else game.describe_value(state, value),
-    )  # fmt: skip
+    )
 
 
 def _line(game: Any, state: Any, action: Any, words: Sequence[str]) -> tuple[Any, ...]:

@@ -3,9 +3,26 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-_WORDS = ("depth", "seldepth", "time", "nodes", "multipv", "score", "currmove", "currmovenumber",
-          "hashfull", "nps", "tbhits", "sbhits", "cpuload", "string", "refutation", "currline",
-          "wdl", "pv")  # fmt: skip
+_WORDS = (
+    "depth",
+    "seldepth",
+    "time",
+    "nodes",
+    "multipv",
+    "score",
+    "currmove",
+    "currmovenumber",
+    "hashfull",
+    "nps",
+    "tbhits",
+    "sbhits",
+    "cpuload",
+    "string",
+    "refutation",
+    "currline",
+    "wdl",
+    "pv",
+)
 _MOST_DIGITS = 18  # more digits make no meaningful number
 
 

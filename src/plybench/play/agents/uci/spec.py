@@ -25,8 +25,12 @@ from plybench.play.agents.uci.agent import Thinking, UciAgent
 
 PREFIX = "uci:"
 SETTINGS: Mapping[str, type] = {
-    "nodes": int, "depth": int, "seconds": float, "base": float, "increment": float,
-}  # fmt: skip
+    "nodes": int,
+    "depth": int,
+    "seconds": float,
+    "base": float,
+    "increment": float,
+}
 
 _FORM = re.compile(r"""((?:"[^"]*"|'[^']*'|[^?"'])*)(?:\?(.*))?""", re.DOTALL)
 
