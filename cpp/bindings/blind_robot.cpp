@@ -16,8 +16,8 @@ using Words64 = std::vector<std::uint64_t>;
 constexpr std::size_t small_words = 4;
 constexpr std::size_t large_words = max_blind_squares / 64;
 
-// A heuristic with the map it was made for; it has a table of at most one size. It does not move: the
-// table knows its meter.
+// A heuristic with the map it was made for. It has a table for small or large beliefs, or no table. The
+// object cannot be moved, because the table refers to its meter.
 struct HeldBlindHeuristic {
     HeldBlindHeuristic(BlindHeuristic value, const GridRules& rules)
         : value(value), floor(rules.floor), target(rules.target) {}
@@ -31,7 +31,7 @@ struct HeldBlindHeuristic {
     std::shared_ptr<const blind::PairTable<large_words>> large{};
 };
 
-// Waits for a table; Ctrl-C ends it with KeyboardInterrupt, `look` may end it with an error of its own.
+// Waits for a table. Ctrl-C ends the wait with KeyboardInterrupt, and `look` may end it with its own error.
 class Patience {
   public:
     explicit Patience(nb::object look) : look_(std::move(look)) {}
@@ -108,7 +108,7 @@ class BlindPuzzle {
         throw std::invalid_argument("there is no native heuristic " + name);
     }
 
-    // The value of a heuristic for each of the states; None says infinite.
+    // The value of a heuristic for each state; None means infinite.
     std::vector<std::optional<std::int32_t>> estimates(const HeldBlindHeuristic& heuristic,
                                                        const std::vector<Words64>& states) const {
         for (const Words64& state : states) {
@@ -168,7 +168,7 @@ BlindOutcome synchronize(const GridRules& rules, const PythonLimits& given, blin
     return outcome;
 }
 
-// Throws std::invalid_argument unless every floor square can be reached from every other.
+// Throws std::invalid_argument unless every floor square can be reached from every other one.
 void require_connected(const GridRules& rules) {
     const blind::Grid<large_words> grid(rules);
     Squares<large_words> reached{}, more{};

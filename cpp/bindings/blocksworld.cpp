@@ -17,7 +17,7 @@ using TableOf = nb::ndarray<Entry, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Numbers = std::vector<std::uint32_t>;
 using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
-// A heuristic with the puzzle it was made for; the table stays with the array that Python made.
+// A heuristic with the puzzle it was made for. The table stays in the array that Python made.
 struct HeldHeuristic {
     BlocksworldHeuristic value;
     std::size_t cells = 0;
@@ -56,7 +56,7 @@ class Puzzle {
         throw std::invalid_argument("there is no native heuristic " + name);
     }
 
-    // The sum of what each block adds by its cell, but not less than what the agent's cell says.
+    // The sum of a value for each block by its cell, but not less than the value for the agent's cell.
     HeldHeuristic sum(const std::vector<std::pair<std::uint32_t, Numbers>>& blocks,
                       const std::optional<Numbers>& agent) const {
         if (blocks.size() > max_cells) throw std::invalid_argument("more terms than there can be blocks");
@@ -107,7 +107,7 @@ RelaxedRules relaxed_rules(const std::string& name) {
     throw std::invalid_argument("there is no table for the rules " + name);
 }
 
-// Raises KeyboardInterrupt, or what the progress function raised.
+// Raises KeyboardInterrupt, or the exception of the progress function.
 template <typename Entry>
 void fill_relaxed_table(const std::string& rules, std::vector<std::uint64_t> reach, Numbers followers,
                         std::uint64_t leader, TableOf<Entry> table, std::size_t threads,

@@ -24,7 +24,7 @@ inline nb::str str_of(built::Text text) {
     return nb::steal<nb::str>(PyUnicode_DecodeUTF8(text.data, static_cast<Py_ssize_t>(text.size), "replace"));
 }
 
-// The watcher of a search, as a module hears of it; an exception waits here until the search is over.
+// The watcher of a search, as seen by a module. An exception waits here until the search is over.
 class CoreHost final : public built::Host {
   public:
     explicit CoreHost(const PythonLimits& limits) : watcher_(limits) {}
@@ -54,14 +54,14 @@ class CoreHost final : public built::Host {
 
 using Numbers = std::vector<std::int64_t>;
 
-// A class of problems in a module. Modules are never unloaded, so what a kind points to stays there.
+// A class of problems in a module. Modules are never unloaded, so the pointers of a kind stay valid.
 class BuiltKind {
   public:
     BuiltKind(const built::Kind& kind, std::string file) : kind_(&kind), file_(std::move(file)) {}
 
     const built::Kind& kind() const { return *kind_; }
 
-    // Raises what a failed call means; `host` knows of errors in Python.
+    // Raises the exception for a failed call. `host` has errors raised in Python.
     void check(const built::Failure& failure, const CoreHost* host = nullptr) const {
         if (failure.fault == built::Fault::none) return;
         if (failure.fault == built::Fault::memory) throw std::bad_alloc();
@@ -132,7 +132,7 @@ class BuiltKind {
     std::string file_;
 };
 
-// Values of Python as the arguments of a constructor; they point into themselves.
+// Python's values as the arguments of a constructor. Arguments have pointers into this object.
 class Arguments {
   public:
     explicit Arguments(const nb::list& values) : texts_(nb::len(values)), lists_(nb::len(values)) {

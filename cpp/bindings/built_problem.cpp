@@ -22,7 +22,7 @@ namespace {
 
 using built::Failure;
 
-// One that can be searched backwards.
+// A problem that can be searched backwards.
 class ReversibleBuiltProblem : public BuiltProblem {
   public:
     using BuiltProblem::BuiltProblem;
@@ -48,7 +48,7 @@ Function exported(void* library, const char* name, const std::string& file) {
     return reinterpret_cast<Function>(found);
 }
 
-// Opens a module; `stamp` is what it must have been built with, `file` what it is called in messages.
+// Opens a module. `stamp` says what it must have been built with; `file` is its name in messages.
 std::vector<BuiltKind> open_module(const std::string& path, const std::string& file,
                                    const std::string& stamp) {
     void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);

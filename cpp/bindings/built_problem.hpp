@@ -1,5 +1,5 @@
-// A problem in a module, as Python calls it: its rules with the lock of the interpreter, its searches
-// without.
+// A problem in a module, for Python. Rules are called with the interpreter's lock held, searches run without
+// it.
 #pragma once
 
 #include <algorithm>
@@ -63,7 +63,7 @@ class BuiltProblem {
             [&](built::Failure& failure) { return problem_->estimate(heuristic, numbers.data(), failure); }));
     }
 
-    // All goal states, up to a number of them.
+    // All goal states, but at most `most` of them.
     nb::typed<nb::list, nb::object> goals(std::size_t most) const {
         struct Visit {
             const BuiltKind& kind;

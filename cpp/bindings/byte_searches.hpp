@@ -1,4 +1,5 @@
-// The searches of problems with states of N bytes as Python calls them, compiled once for all that use them.
+// The searches of problems with states of N bytes, for Python. They are compiled once for all files that use
+// them.
 #pragma once
 
 #include "bindings/search.hpp"
@@ -9,7 +10,7 @@ namespace plybench {
 using DistanceAnswer = std::tuple<DistanceDict, bool, nb::object>;
 using CountAnswer = std::pair<Outcome, nb::object>;
 
-// `linkage` is `extern` here, and nothing in the files that compile them.
+// `linkage` is `extern` here, and empty in the files that compile the searches.
 #define PLYBENCH_BYTE_SEARCHES(linkage, N)                                                             \
     linkage template std::vector<std::string> algorithm_names(const ByteProblem<N>&);                  \
     linkage template Outcome search_in(const ByteProblem<N>&, const std::string&, const Options&,      \

@@ -60,7 +60,7 @@ struct PythonFound {
     double seconds;
 };
 
-// What Python asks for; moves are still text.
+// The task as Python hands it over, with moves as text.
 struct PythonTask {
     Task task;
     std::vector<std::string> root_moves;
@@ -127,7 +127,7 @@ class PythonEngine {
         return *move;
     }
 
-    // Python is asked for every value: it takes the GIL each time.
+    // Calls Python for every value, and takes the GIL each time.
     static Custom custom_from(const nb::object& evaluate) {
         if (evaluate.is_none()) return {};
         return [function = nb::handle(evaluate)](const Position& position) {

@@ -39,7 +39,7 @@ int evaluate(const Position& position, std::string_view name) {
     return Evaluator(evaluation_of(name))(position);
 }
 
-// The worth of each term that counts; the parts of danger come last, as what they cost together.
+// The worth of each term that occurs. The parts of danger come last, as one price.
 Explanation explain(const Position& position) {
     const TracedPosition traced(position);
     Explanation found{{}, traced.blend, traced.opening, traced.ending, traced.value()};
@@ -62,7 +62,7 @@ Explanation explain(const Position& position) {
     return found;
 }
 
-// The weights that count in positions, row after row: those of row i are at starts[i] to starts[i + 1].
+// The weights that occur in positions, row after row: row i is at starts[i] to starts[i + 1].
 struct SparseRows {
     std::vector<std::int64_t> starts{0};
     std::vector<std::uint16_t> numbers;
@@ -81,7 +81,7 @@ struct SparseRows {
 };
 
 struct Features {
-    SparseRows terms;                                      // in favour of White less those of Black
+    SparseRows terms;                                      // in favour of White, minus those of Black
     std::array<SparseRows, 2> dangers;                     // to the king of White, of Black
     std::array<std::vector<std::int32_t>, 5> by_position;  // phase, ending scale, whole scale, added, value
 
@@ -100,7 +100,7 @@ struct Features {
 
 Features features_of(const std::vector<std::string>& fens) {
     Features features;
-    build_sliders();  // with the lock held, so that no fork finds them half built
+    build_sliders();  // with the lock held, so that no fork sees them half built
     const GilReleased released;
     for (const std::string& fen : fens) features.add(read_fen(fen));
     return features;

@@ -45,7 +45,7 @@ void put_pieces(Position& position, nb::handle placement) {
     require(position.occupied() == (of_white | of_black), "these bitboards are not a position");
 }
 
-// A position of Python; whether it can be played from is asked by check_playable.
+// A position from Python. check_playable() tells whether a game can be played from it.
 Position position_from(const nb::tuple& state) {
     Position position;
     put_pieces(position, state[0]);
@@ -83,7 +83,7 @@ void check_en_passant(const Position& position) {
 }
 
 void check_playable(const Position& position) {
-    constexpr int most = 60'000;  // moves are left to be counted in 16 bits
+    constexpr int most = 60'000;  // leaves room to count on in 16 bits
     require(position.clock <= most && position.move_number >= 1 && position.move_number <= most,
             "the clock or the move number is out of range");
     check_pieces(position);
@@ -114,7 +114,7 @@ ChessWeights weights_from(const Names& given) {
     return weights;
 }
 
-// The rules, and the evaluations and orders that Python may name; "" is none.
+// The rules, and the evaluations and orders that Python may name; "" means none.
 class ChessGame {
   public:
     ChessGame(const ChessRules& rules, ChessWeights weights) : rules_(rules), weights_(std::move(weights)) {
@@ -137,7 +137,7 @@ class ChessGame {
     }
 
   private:
-    // Takes over the earlier positions, the first one first.
+    // Takes over the earlier positions, in the order of the game.
     static void remember(ChessState& state, nb::handle before) {
         std::vector<std::uint64_t> hashes;
         nb::object earlier = nb::borrow(before);

@@ -15,7 +15,7 @@ using NumberList = nb::typed<nb::list, nb::object>;
 constexpr std::size_t most_bytes = 64;
 constexpr std::size_t most_rows = 1 << 16;
 
-// A heuristic at an address. Python keeps the code there alive as long as it holds this.
+// A heuristic at an address. Python keeps the code alive as long as it holds this object.
 struct CompiledHeuristic {
     EstimateCall estimate = nullptr;
     bool is_whole = false;
@@ -27,7 +27,7 @@ Call call_at(Address address) {
 }
 
 class CompiledProblem {
-    // The search begins again with a heap if a number turns out not to fit into buckets.
+    // If a number does not fit into buckets, the search begins again with a heap.
     template <std::size_t N, typename Use>
     static auto with_size(const CallbackSpec& spec, Use use) {
         try {
@@ -74,7 +74,8 @@ class CompiledProblem {
 
     bool is_one_way() const { return spec_.functions.predecessors == nullptr; }
 
-    // What the compiled functions say of a state: (action, successor, cost) of each; goal or not; estimates.
+    // The answers of the compiled functions for a state: (action, successor, cost) for each successor,
+    // whether it is a goal, and estimates.
     StepList successors(const Numbers& state, bool backwards) const {
         require_state(state);
         require(!backwards || !is_one_way(), "there is no function for predecessors");
@@ -114,7 +115,7 @@ class CompiledProblem {
     CallbackSpec spec_;
 };
 
-// CallFailed(function, state, move), for Python to explain.
+// Raises CallFailed(function, state, move), which Python explains.
 void translate(const std::exception_ptr& error, void* type) {
     try {
         std::rethrow_exception(error);

@@ -43,7 +43,7 @@ class CompiledGame {
         return use(CallbackGame<most_bytes>(spec));
     }
 
-    // For each size of states the game that is asked makes its own.
+    // Each size of states has its own type, so the game makes the state.
     template <typename G>
     typename G::State state_in(const G& game, const StateTuple& state) const {
         Numbers numbers;
@@ -52,7 +52,8 @@ class CompiledGame {
         return game.state_of(numbers);
     }
 
-    // What the compiled functions say of a state: (moves with the states after them, is terminal, to move).
+    // The answers of the compiled functions for a state: (moves with the states after them, is terminal, to
+    // move).
     StateTuple description(const StateTuple& state) const {
         return with_game("", "", [&](const auto& game) {
             using G = std::decay_t<decltype(game)>;

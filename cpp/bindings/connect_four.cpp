@@ -10,7 +10,7 @@ namespace {
 
 using Lines = std::vector<std::vector<std::uint64_t>>;
 
-// The rules, and the evaluations and orders that Python may name; "" is none.
+// The rules, and the evaluations and orders that Python may name; "" means none.
 class ConnectFourGame {
   public:
     explicit ConnectFourGame(ConnectFourRules rules) : rules_(std::move(rules)) { rules_.check(); }

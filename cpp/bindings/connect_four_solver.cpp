@@ -17,7 +17,7 @@ namespace {
 
 using namespace connect_four;
 
-// A solver for any size, with the table it keeps.
+// A solver for boards of any size. It keeps its table.
 class AnySolver {
   public:
     virtual ~AnySolver() = default;
@@ -50,13 +50,13 @@ struct SolverOutcome {
     std::optional<Ending> end{};
 };
 
-// A row has the stones of the player to move, and those of both.
+// A row has the discs of the player to move, and the discs of both players.
 using Boards = nb::ndarray<const std::uint64_t, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
 using NewBoards = nb::ndarray<nb::numpy, std::uint64_t, nb::shape<-1, 2>>;
 template <typename Number>
 using NewArray = nb::ndarray<nb::numpy, Number, nb::ndim<1>>;
 
-// An array of numpy that owns these numbers.
+// A numpy array that owns these numbers.
 template <typename Layout, typename Number>
 nb::ndarray<nb::numpy, Number, Layout> array_of(std::vector<Number> numbers,
                                                 std::initializer_list<std::size_t> shape) {
@@ -74,7 +74,8 @@ NewArray<Number> array_of(std::vector<Number> numbers) {
     return array_of<nb::ndim<1>>(std::move(numbers), {count});
 }
 
-// What a solver has proved about many positions: lower and upper bounds, nodes; status and end of the last.
+// The answers for many positions: lower bounds, upper bounds, nodes, and the status and end of the last
+// position.
 using ManyOutcomes = std::tuple<NewArray<std::int8_t>, NewArray<std::int8_t>, NewArray<std::uint64_t>,
                                 std::string, std::optional<Ending>>;
 
@@ -107,7 +108,8 @@ class PythonSolver {
         return {name_of(answer.status), answer.bounds.lower, answer.bounds.upper, answer.nodes, answer.end};
     }
 
-    // Scores of many positions in one call; ends with the first that is not solved. The limits are for each.
+    // Scores many positions in one call. Ends with the first position that is not solved. The limits hold for
+    // each position.
     ManyOutcomes solve_all(const Boards& boards, const PythonLimits& given) {
         if (usable(boards) < boards.shape(0)) throw std::invalid_argument("bad position");
         const Turn turn(is_searching_, busy);
@@ -122,15 +124,15 @@ class PythonSolver {
                 array_of(std::move(found.nodes)), name_of(found.status), found.end};
     }
 
-    // How many from the first on are positions in which the game goes on.
+    // How many positions, from the first on, are such that the game goes on.
     std::size_t usable(const Boards& boards) const {
         std::size_t count = 0;
         while (count < boards.shape(0) && is_open(grid_, stones_of(boards, count))) ++count;
         return count;
     }
 
-    // Positions as rows of numbers, from the first on while they are of the given type, (stones, mask), or
-    // moves in a str.
+    // The first positions as rows of numbers, as long as they are of the given type: (stones, mask), or moves
+    // in a str.
     NewBoards boards(const nb::typed<nb::list, nb::object>& given, nb::type_object type) const {
         std::vector<Cells> cells;
         cells.reserve(2 * given.size());
@@ -180,7 +182,7 @@ class PythonSolver {
         return found;
     }
 
-    // What is known of a position without a search.
+    // The answer for a position without a search.
     Answer interrupted(Cells stones, Cells mask) {
         Answer answer = solver_->solve(stones, mask, {-64, 64}, {.expansions = 1});
         answer.status = Status::stopped;

@@ -1,4 +1,4 @@
-// How the examination of heuristics is offered to Python.
+// Offers the examination of heuristics to Python.
 #pragma once
 
 #include <algorithm>
@@ -61,7 +61,7 @@ class Examination {
           estimates_(states_.meter(), heuristics.size()),
           findings_(heuristics.size()) {}
 
-    // Keeps what was found when a limit or Ctrl-C ends it.
+    // Keeps the findings when a limit or Ctrl-C ends the examination.
     void run(std::uint64_t max_states) {
         try {
             {
@@ -99,7 +99,7 @@ class Examination {
   private:
     static constexpr std::size_t largest_chunk = std::size_t{1} << 16;
 
-    // Visits a chunk of states. It counts when all heuristics have been compared.
+    // Visits a chunk of states. The chunk counts when all heuristics have been compared.
     void visit() {
         std::vector<Findings<State>> parts(heuristics_.size());
         const GilReleased released;
@@ -120,7 +120,7 @@ class Examination {
         chunk_ = std::min(2 * chunk_, largest_chunk);
     }
 
-    // Asks all heuristics about the states before `end`, each thread about a part of these.
+    // Calls all heuristics for the states before `end`; each thread takes a part of the states.
     void ask(std::size_t end) {
         const std::size_t count = end - asked_;
         in_groups([&](std::size_t worker, std::size_t group, std::size_t groups) {
@@ -144,7 +144,7 @@ class Examination {
         }
     }
 
-    // {state: distance}: if not all states are known, samples are solved with it.
+    // {state: distance}. Python solves samples with it if not all states are known.
     nb::object to_goal() {
         nb::dict found;
         for (std::size_t i = 0; i < states_.near; ++i) {
@@ -163,8 +163,8 @@ class Examination {
     Estimates<P> estimates_;
     std::vector<Findings<State>> findings_;
     std::size_t examined_ = 0;
-    std::size_t asked_ = 0;               // states that the heuristics were asked about
-    std::size_t chunk_ = states_at_once;  // states to visit next; larger ones cost less, but take longer
+    std::size_t asked_ = 0;               // states whose estimates are known
+    std::size_t chunk_ = states_at_once;  // states to visit next; larger chunks are cheaper, but take longer
     std::uint64_t edges_ = 0;
     nb::object to_goal_ = nb::none();
     Tally tally_;  // tells the watcher how many states are examined

@@ -5,7 +5,7 @@
 
 namespace plybench {
 
-// Python's evaluations give whole numbers as ints; means of random games are always floats.
+// Python's evaluations return whole numbers as ints. Means of random games are always floats.
 nb::object value_of(double value, bool is_mean) {
     if (!is_mean && std::isfinite(value) && value == std::trunc(value) && std::abs(value) < 0x1p53) {
         return nb::int_(static_cast<std::int64_t>(value));
@@ -41,7 +41,7 @@ void register_games(nb::module_& m) {
         .def_ro("end", &GameOutcome::end);
 }
 
-// Sorts before the games.
+// This name sorts before the games.
 const Binding binding("_games", register_games);
 
 }  // namespace

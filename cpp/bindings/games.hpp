@@ -1,14 +1,14 @@
-// How a native game is offered to Python: the game-tree searches over it, with the GIL released.
+// Offers a native game to Python: the game-tree searches over it, with the GIL released.
 //
 // A game joins with one file in this folder. It defines a class with
 //
-//     template <typename Use>
+//     template <typename Use>  // calls use(game) for the right Game; "" means no evaluation or no order
 //     auto with_game(const std::string& evaluation, const std::string& order, Use use) const;
-//                                                  // calls use(game) with the right Game; "" is none
-//     State state_from(const StateTuple& state) const;  // Python's state, checked; or, if it depends on
-//     State state_in(const G& game, const StateTuple& state) const;                     // the game, this
+//     State state_from(const StateTuple& state) const;  // reads and checks Python's state
 //
-// and calls bind_game on it.
+// and calls bind_game on the class. If the state depends on the game, the class has, instead of state_from,
+//
+//     State state_in(const G& game, const StateTuple& state) const;
 #pragma once
 
 #include "bindings/search.hpp"
@@ -19,10 +19,10 @@
 
 namespace plybench {
 
-// A state of Python: its parts are the game's own.
+// Python's state. The game decides what its parts are.
 using StateTuple = nb::typed<nb::tuple, nb::object, nb::ellipsis>;
 
-// What a game-tree search returns, in Python's values; actions are numbers.
+// The result of a game-tree search in Python's values. Actions are numbers.
 struct GameOutcome {
     std::string status;
     std::optional<std::uint32_t> action{};
@@ -74,7 +74,7 @@ GameOutcome decide_in(const G& game, const typename G::State& state, const std::
     throw std::invalid_argument("there is no native " + name);
 }
 
-// Python's state as a game has it.
+// Turns Python's state into the game's.
 template <typename Domain, Game G>
 typename G::State state_in(const Domain& domain, const G& game, const StateTuple& state) {
     if constexpr (requires { domain.state_in(game, state); }) {

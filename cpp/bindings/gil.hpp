@@ -1,8 +1,8 @@
-// The lock of the interpreter (the GIL): given back while the core searches, taken to call Python.
+// The lock of the interpreter (the GIL): released while the core searches, taken to call Python.
 //
-// At its exit, Python up to 3.13 ends a daemon thread that waits for the lock: the thread's stack is unwound,
-// which ends the process when a destructor or a handler of C++ is on the way. Here such a thread sleeps until
-// the process is gone, as Python 3.14 lets it do by itself.
+// At exit, Python up to 3.13 ends a daemon thread that waits for the lock by unwinding its stack. This kills
+// the process if there is a C++ destructor or handler on the stack. Here such a thread sleeps until the
+// process is gone, as it does by itself from Python 3.14 on.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -22,9 +22,10 @@ namespace plybench {
     while (true) std::this_thread::sleep_for(std::chrono::hours(1));
 }
 
-// Calls what may end this thread; then it sleeps instead. Nothing between the two may need the lock.
+// Runs a call that may end this thread, and lets the thread sleep instead. No code between the two may need
+// the lock.
 //
-// A thread that computes while the interpreter ends finds out here: its state in Python may be gone already.
+// A thread that computes while the interpreter ends gets here, too: its Python state may be gone already.
 template <typename Call>
 auto surviving_exit(Call call) {
     if (Py_IsInitialized() == 0) sleep_until_the_end();
@@ -39,7 +40,7 @@ auto surviving_exit(Call call) {
 #endif
 }
 
-// Gives the lock back for as long as it lives.
+// Releases the lock for as long as this object lives.
 class GilReleased {
   public:
     GilReleased() : thread_(PyEval_SaveThread()) {}
@@ -56,7 +57,7 @@ class GilReleased {
     PyThreadState* thread_;
 };
 
-// Holds the lock for as long as it lives.
+// Holds the lock for as long as this object lives.
 class GilTaken {
   public:
     GilTaken() : state_(surviving_exit([] { return PyGILState_Ensure(); })) {}
@@ -67,7 +68,7 @@ class GilTaken {
     PyGILState_STATE state_;
 };
 
-// Calls a function of Python from inside a search; the lock must be held.
+// Calls a Python function from inside a search. The lock must be held.
 inline nb::object called(nb::handle function, const nb::tuple& arguments) {
     PyObject* result = surviving_exit([&] { return PyObject_CallObject(function.ptr(), arguments.ptr()); });
     if (result == nullptr) throw nb::python_error();

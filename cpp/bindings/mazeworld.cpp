@@ -50,7 +50,7 @@ class MazePuzzle {
                 rules_.cells()};
     }
 
-    // The value of a heuristic for each of the states; None says infinite.
+    // The value of a heuristic for each state; None means infinite.
     std::vector<std::optional<std::int32_t>> estimates(const HeldMazeHeuristic& heuristic,
                                                        const std::vector<Numbers>& states) const {
         require_own(heuristic);

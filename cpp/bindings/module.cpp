@@ -49,7 +49,8 @@ NB_MODULE(_core, m) {
     m.doc() = "The native core: fast twins of plybench's Python definitions.";
     m.def("build_info", &plybench::build_info,
           "How this core was compiled: build_type, compiler, native_arch (yes or no), standard.");
-    // A daemon thread in a search at exit keeps what it uses; only test builds of the core report it.
+    // A daemon thread that searches at exit keeps its objects alive. Only test builds of the core report this
+    // as a leak.
     nb::set_leak_warnings(PLYBENCH_WARNS_OF_LEAKS);
     plybench::register_all(m);
 }

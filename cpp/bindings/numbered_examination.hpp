@@ -1,4 +1,4 @@
-// How an examination is offered to Python: that of numbered states, or of others if they have no numbers.
+// Offers an examination to Python: by state numbers if the states have numbers, otherwise state by state.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace plybench {
 
-// An examination of all states under way: they are measured, then compared, eight heuristics at a time.
+// An examination of all states: measures their distances, then compares eight heuristics at a time.
 template <typename Domain, Numbered P>
 class NumberedExamination {
   public:
@@ -28,8 +28,8 @@ class NumberedExamination {
           budget_(limits),
           findings_(heuristics.size()) {}
 
-    // Returns whether it could be done this way. Keeps the findings about heuristics that were compared with
-    // all states when a limit or Ctrl-C ends it.
+    // Returns whether the examination was possible by numbers. When a limit or Ctrl-C ends it, keeps the
+    // findings about heuristics that were compared in all states.
     bool run(std::uint64_t max_states) {
         const std::optional<typename P::Numbering> numbering = problem_.numbering();
         if (!numbering || numbering->size() > max_states || !has_time_for(numbering->size())) return false;
@@ -70,15 +70,15 @@ class NumberedExamination {
   private:
     static constexpr std::size_t chunk = std::size_t{1} << 15;  // states whose estimates stay in the cache
 
-    // Distances may take a quarter of the seconds. About twice as many states a second were measured; time
-    // that turns out to be too short would be lost for those nearest to the goals.
+    // Distances may take a quarter of the seconds. The number of states is half of what was measured: if the
+    // time turned out too short, it would be lost for the states nearest to the goals.
     bool has_time_for(std::size_t states) const {
         constexpr double states_per_second = 1e7;
         return static_cast<double>(states) <= states_per_second * limits_.seconds / 4;
     }
 
-    // Not possible if time is too short to compare all states, if a distance is large, or if the initial
-    // state is a dead end: those are found by searching forwards.
+    // Returns false if time is too short to compare all states, if a distance is too large, or if the initial
+    // state is a dead end: dead ends are found only by a forward search.
     bool measure(NumberedDistances<P>& distances, std::uint32_t initial) {
         Limits share = limits_;
         share.seconds /= 4;
@@ -98,7 +98,7 @@ class NumberedExamination {
         return true;
     }
 
-    // Compares the next heuristics. Not possible if their estimates are large.
+    // Compares the next heuristics. Returns false if their estimates are too large.
     bool compare(LaneEstimates<P>& estimates) {
         const std::size_t count = std::min(lanes, heuristics_.size() - compared_);
         std::vector<LaneFindings> parts(worker_count());
@@ -132,8 +132,8 @@ class NumberedExamination {
             throw std::logic_error("a heuristic may not change what a state is");
     }
 
-    // Calls work(worker, begin, end) for all numbers in two or so threads. Of the passes over them, two for
-    // each group of heuristics, this is the one given.
+    // Calls work(worker, begin, end) for all numbers, in about two threads. `pass` counts the passes over all
+    // numbers: two for each group of heuristics.
     template <typename Work>
     void for_each_chunk(std::size_t pass, Work work) {
         const std::size_t chunks = (size_ + chunk - 1) / chunk, passes = 2 * heuristics_.size();
@@ -155,14 +155,14 @@ class NumberedExamination {
     Meter meter_;
     Budget budget_;
     std::vector<Findings<State>> findings_;
-    std::size_t compared_ = 0;  // heuristics
+    std::size_t compared_ = 0;  // number of heuristics
     std::size_t size_ = 0;      // numbers
     std::uint64_t states_ = 0;
     std::uint64_t edges_ = 0;
     std::size_t farthest_ = 0;
     std::optional<double> initial_;
     bool is_measured_ = false;
-    Tally tally_;  // tells the watcher how many states are examined, so to say
+    Tally tally_;  // tells the watcher about how many states are examined
     std::optional<Ended> ended_;
 };
 

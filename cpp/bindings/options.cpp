@@ -41,7 +41,7 @@ std::string given(std::string_view name, nb::handle value) {
     throw BadOption(given(name, value));
 }
 
-// A whole number from least to most; less is refused for all engines.
+// A whole number from least to most. No engine takes less than the least.
 std::int64_t whole_from(std::string_view name, nb::handle value, std::int64_t least, std::int64_t most) {
     if (!PyLong_Check(value.ptr())) refuse(name, value, "is not a whole number");
     int overflow = 0;
@@ -123,7 +123,7 @@ void read(const PlainOption<Owner, Value>& row, Owner& options, nb::handle value
     if (!nb::try_cast(value, options.*row.member, false)) refuse(row.name, value, "is of the wrong type");
 }
 
-// The names that a value may have; none for a value that is not a name.
+// The names that a value may have; none if the value is not a name.
 Names names_in(const auto& row) {
     if constexpr (requires { row.names; }) {
         return Names(row.names.begin(), row.names.end());

@@ -1,4 +1,4 @@
-// Options from Python's values.
+// Reads options from Python's values.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -9,8 +9,8 @@ namespace plybench {
 
 using OptionDict = nb::typed<nb::dict, nb::str, nb::object>;
 
-// The options of a dictionary, Options or GameOptions; those that it does not name keep their defaults.
-// Throws UnfitOption or BadOption with the name and the value.
+// Reads Options or GameOptions from a dictionary. Options that it does not name keep their defaults. Throws
+// UnfitOption or BadOption with the name and the value.
 template <typename Options>
 Options options_from(const OptionDict& given);
 

@@ -13,7 +13,7 @@ namespace {
 
 using namespace robots;
 
-// A maze with its robots as Python hands it over: squares are numbered row by row.
+// A maze with its robots, as Python hands it over. Squares are numbered row by row.
 struct Maze {
     Maze(int width, int height, const std::vector<int>& walls, const std::vector<int>& starts,
          const std::vector<int>& goals)
@@ -54,7 +54,7 @@ struct RobotsOutcome {
     std::optional<int> lower_bound;
     std::optional<Ending> end{};
     std::string obstacle;     // why there is no plan, in a word
-    std::vector<int> robots;  // that show it
+    std::vector<int> robots;  // the robots that show it
     std::uint64_t rounds;
     Counts counts;
 };

@@ -124,7 +124,7 @@ void register_search(nb::module_& m) {
                 "(bound, expanded, popped, generated) where each pass of a search that deepens begins.");
 }
 
-// Sorts before the domains, which add themselves to the list of twins.
+// This name sorts before the domains, which add themselves to the list of twins.
 const Binding binding("_search", register_search);
 
 }  // namespace

@@ -1,20 +1,19 @@
-// How a native domain is offered to Python: the searches over it, with the GIL released.
+// Offers a native domain to Python: the searches over it, with the GIL released.
 //
 // A domain joins with one file in this folder. It defines a class with
 //
-//     using Heuristic = ...;                             // what Python holds for a heuristic of the domain
+//     using Heuristic = ...;                                 // Python's object for a heuristic
 //     template <typename Use>
-//     auto with_problem(const Heuristic* h, Use use) const;  // calls use(problem) with the right Problem
-//     type
+//     auto with_problem(const Heuristic* h, Use use) const;  // calls use(problem) for the right Problem
 //
-// where problem.unpack(state) lists the numbers of a state's tuple, and calls bind_twin on it. A domain whose
-// states are sets, which Python keeps as the bits of an int, has problem.keeps_sets(). One that
-// has a faster way to do some searches, with the same result and counts, also defines
+// where problem.unpack(state) lists the numbers of a state's tuple, and calls bind_twin on the class. If the
+// states of a domain are sets, which Python keeps as the bits of an int, the problem has keeps_sets(). If a
+// domain has a faster way to run some searches, with the same result and counts, it also defines
 //
 //     template <Problem P>
-//     std::optional<Result<P>> fast_search(const P& problem, const std::string& algorithm, const Heuristic*
-//     h,
-//                                          const Options&, const Limits&) const;  // none: search as usual
+//     std::optional<Result<P>> fast_search(const P& problem, const std::string& algorithm,
+//                                          const Heuristic* h, const Options& options,
+//                                          const Limits& limits) const;  // none: search as usual
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -55,11 +54,11 @@ struct PythonLimits {
     std::optional<std::uint64_t> expansions{};
     std::optional<double> seconds{};
     std::optional<std::uint64_t> memory{};
-    nb::object progress = nb::none();  // called with the nine counts and, if there is one, the bound
+    nb::object progress = nb::none();  // called with the nine counts and the bound, if there is one
     bool heeds_signals = false;        // true on the main thread, the only one that Ctrl-C reaches
 };
 
-// Looks for Ctrl-C and reports progress. It takes the GIL, so it does so seldom.
+// Looks for Ctrl-C and reports progress. This takes the GIL, so it happens seldom.
 class PythonWatcher final : public Watcher {
   public:
     explicit PythonWatcher(const PythonLimits& limits)
@@ -83,17 +82,17 @@ class PythonWatcher final : public Watcher {
 // The names of the domains that have a twin; written only while the module is imported.
 std::vector<std::string>& twins();
 
-// What a search returns, in Python's values.
+// The result of a search in Python's values.
 struct Outcome {
     std::string status;
     nb::object actions = nb::none();     // numbers
-    nb::object last_state = nb::none();  // of the path; Python makes the others by its own rules
+    nb::object last_state = nb::none();  // of the path; Python makes the other states by its own rules
     nb::object cost = nb::none();
     nb::object lower_bound = nb::none();
     Counts counts;  // in the order of plybench.result.Counts
     std::optional<Ending> end{};
     double seconds = 0;
-    nb::list passes{};  // (bound, expanded, popped, generated) where each begins
+    nb::list passes{};  // (bound, expanded, popped, generated) at the start of each pass
 };
 
 Limits limits_for(const PythonLimits& limits, Watcher& watcher);
@@ -109,7 +108,7 @@ nb::tuple tuple_of(const std::vector<Number>& values) {
     return nb::cast<nb::tuple>(tuple);
 }
 
-// The int whose bits are those of some bytes, the lowest first.
+// The int with the bits of these bytes, the lowest byte first.
 nb::object int_of_bits(std::span<const std::uint8_t> bytes);
 
 // A state as Python knows it: a tuple of numbers, or an int whose bits are a set.
@@ -154,11 +153,11 @@ std::vector<std::string> algorithm_names(const P& problem) {
     return names;
 }
 
-// A faster way to do a search; it may be none, and it may find nothing.
+// A faster way to run a search. It may be empty, or may return none; then the usual search runs.
 template <Problem P>
 using FastSearch = std::function<std::optional<Result<P>>(const Limits&)>;
 
-// The arguments must outlive it.
+// The arguments must outlive the returned function.
 template <Problem P, typename Domain>
 FastSearch<P> fast_search_in([[maybe_unused]] const P& problem, [[maybe_unused]] const Domain& domain,
                              [[maybe_unused]] const std::string& algorithm,
@@ -210,7 +209,7 @@ std::pair<Outcome, nb::object> count_in(const P& problem, const Options& options
 
 using DistanceDict = nb::typed<nb::dict, nb::object, nb::object>;
 
-// Raises what Python raises for a search without a result: LimitReached with its end, or Ctrl-C.
+// Raises Python's exception for a search without a result: LimitReached with its end, or KeyboardInterrupt.
 [[noreturn]] void raise_ending(const Ended& ended);
 
 // Returns {state: distance}, whether it is complete, and the radius. Raises LimitReached when a limit is
@@ -239,7 +238,7 @@ std::tuple<DistanceDict, bool, nb::object> distances_in(const P& problem,
     return {to_goal, found->is_complete, number(whole_if_costs_are(problem, found->radius))};
 }
 
-// Exact distances need a search backwards: a domain that has none says `static constexpr bool is_one_way =
+// Exact distances need a backward search. A domain without one says `static constexpr bool is_one_way =
 // true`.
 template <typename Domain>
 void bind_distances(nb::class_<Domain>& bound) {

@@ -24,7 +24,7 @@ using PatternBytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, 
 using NewPatternBytes = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using PatternTuple = std::tuple<Bytes, Bytes, PatternBytes>;  // tiles, cell in table, table
 
-// A heuristic with the puzzle it was made for; tables stay with the arrays that Python holds.
+// A heuristic with the puzzle it was made for. Tables stay in the arrays that Python holds.
 struct HeldTileHeuristic {
     TileHeuristic value;
     Numbers goal;
@@ -96,7 +96,8 @@ class TilePuzzle {
         return made;
     }
 
-    // IDA* that drops only what undoes the last move has a faster form for some boards and heuristics.
+    // IDA* that drops only the child that undoes the last move has a faster form for some boards and
+    // heuristics.
     template <Problem P>
     std::optional<Result<P>> fast_search(const P& problem, const std::string& algorithm,
                                          const HeldTileHeuristic* heuristic, const Options& options,
@@ -117,7 +118,7 @@ class TilePuzzle {
         return result_of(problem, tiles::solve(puzzle, limits), options);
     }
 
-    // The value of a heuristic for each of the states.
+    // The value of a heuristic for each state.
     std::vector<std::int32_t> estimates(const HeldTileHeuristic& heuristic,
                                         const std::vector<Numbers>& states) const {
         require_own(heuristic);
@@ -205,7 +206,7 @@ class TilePuzzle {
         if (!is_complete) throw std::invalid_argument("the table must have a value for each cell and tile");
     }
 
-    // Sums of them must stay far below 2^31.
+    // Sums of estimates must stay far below 2^31.
     static constexpr std::uint32_t most_estimate = 1'000'000;
 
     static void require_estimate(std::uint32_t value) {
@@ -229,7 +230,8 @@ class TilePuzzle {
     TileRules rules_;
 };
 
-// Fills a table with zeros in it. Raises what the progress function raised, or KeyboardInterrupt.
+// Fills a table, which must be all zeros. Raises KeyboardInterrupt, or the exception of the progress
+// function.
 int build_pattern_table(int rows, int columns, const Bytes& cells, int blank, bool ranked,
                         NewPatternBytes table, int threads, const PythonLimits& given) {
     PythonWatcher watcher(given);

@@ -1,5 +1,5 @@
-// What one thread may use at a time: the core gives the interpreter's lock back while it searches, so a
-// second thread of Python could come in. It is refused.
+// Guards objects that only one thread may use at a time. The core releases the interpreter's lock while it
+// searches, so a second Python thread could come in; the guard refuses it.
 #pragma once
 
 #include <atomic>
@@ -7,7 +7,7 @@
 
 namespace plybench {
 
-// Holds what a flag stands for, for as long as it lives; std::invalid_argument if another thread does.
+// Sets a flag for as long as this object lives. Throws std::invalid_argument if another thread has set it.
 class Turn {
   public:
     Turn(std::atomic<bool>& is_taken, const char* refusal) : is_taken_(is_taken) {

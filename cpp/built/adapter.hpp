@@ -1,8 +1,7 @@
-// A problem of the user as the searches want it (core/problem.hpp), with one of its heuristics.
+// Adapts a user's problem, with one of its heuristics, to the searches (core/problem.hpp).
 //
-// What the user's code must not do is found here, at each call, so that no search reads or writes beyond its
-// memory: more successors than announced, unknown actions, costs and estimates that are negative or too
-// large.
+// Each call checks what the user's code did, so that no search reads or writes beyond its memory. Errors are
+// more successors than announced, unknown actions, and costs and estimates that are negative or too large.
 #pragma once
 
 #include <concepts>
@@ -22,10 +21,10 @@ namespace plybench::built {
 
 // A cost up to this stays exact in any sum that a search can reach.
 inline constexpr double largest_cost = 0x1p40;
-// Small costs are kept in buckets, one for each sum of a cost and an estimate.
+// With small costs, the frontier has a bucket for each sum of a cost and an estimate.
 inline constexpr double largest_small_estimate = 0x1p16;
 
-// Throws with the state at fault, written as its numbers.
+// Throws an error that names the state at fault, written as its numbers.
 template <typename State, typename T>
 [[noreturn, gnu::cold, gnu::noinline]] void refuse(const State& state, const std::string& what, T value,
                                                    const char* rule) {
@@ -125,7 +124,7 @@ class Adapter {
 
     Cost estimate(const State& state) const { return estimate_by(heuristic_, state); }
 
-    // The value of a heuristic by its number; 0 if that is negative.
+    // The value of the heuristic with this number; 0 if the number is negative.
     Cost estimate_by(int heuristic, const State& state) const {
         if constexpr (HasHeuristics<U>) {
             if (heuristic >= 0) return chosen(heuristic, state, U::heuristics());
@@ -141,7 +140,7 @@ class Adapter {
         const UserState* state;
     };
 
-    // What the user's successors() call; copies of it write to the same place.
+    // The `add` that the user's successors() call. Copies of it write to the same place.
     struct Add {
         Cursor* cursor;
 
@@ -161,7 +160,7 @@ class Adapter {
             put(static_cast<std::int64_t>(action), state, static_cast<Cost>(cost));
         }
 
-        // Anything else: a sentence instead of a list of candidates.
+        // Any other arguments: the compiler then prints a sentence instead of a list of candidates.
         template <typename... Given>
         void operator()(const Given&...) const
             requires(!is_step<U, Given...>)

@@ -1,4 +1,4 @@
-// What searches over a user's problem found, behind the interface that the core knows.
+// The results of searches over a user's problem, behind the interface that the core knows.
 #pragma once
 
 #include <algorithm>

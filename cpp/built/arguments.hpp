@@ -1,8 +1,8 @@
-// Arguments written as text, `jugs.hpp:Jugs(3, 5)`, as those of a constructor of the user.
+// Turns arguments written as text, `jugs.hpp:Jugs(3, 5)`, into arguments of a user's constructor.
 //
-// How many there may be is found out from the constructor, or from the members of a plain struct; each one is
-// turned into the type that stands there: a whole number, a bool, a float or double, a std::string, or a
-// std::vector or std::array of whole numbers.
+// The constructor, or the members of a plain struct, tell how many arguments there may be. Each argument is
+// turned into the type of its parameter or member: a whole number, a bool, a float or double, a std::string,
+// or a std::vector or std::array of whole numbers.
 #pragma once
 
 #include <array>
@@ -103,7 +103,7 @@ U made(const PlainArgument* arguments, std::index_sequence<places...>) {
     return U(Argument(arguments[places], places)...);
 }
 
-// A problem made of arguments; throws std::invalid_argument if they do not fit.
+// Makes a problem from arguments. Throws std::invalid_argument if they do not fit.
 template <typename U, std::size_t count = 0>
 U made_of(const PlainArgument* arguments, std::size_t given, std::string possible = "") {
     if constexpr (count > most_arguments) {

@@ -1,4 +1,4 @@
-// What a problem of the user must have, and may have; cpp/plybench.hpp describes it to its author.
+// The members that a user's problem must have, and may have. cpp/plybench.hpp describes them to the author.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@
 
 namespace plybench {
 
-// What the author of a heuristic claims.
+// What the author of a heuristic claims about it.
 enum class Claim : std::uint8_t { nothing, admissible, consistent };
 inline constexpr Claim admissible = Claim::admissible;
 inline constexpr Claim consistent = Claim::consistent;
@@ -36,7 +36,7 @@ constexpr MarkedHeuristic<Method> heuristic(const char* name, Method method, Cla
     return {name, method, claim};
 }
 
-// Names of instances, with the arguments that make them, as they are written between parentheses.
+// Names of instances, each with its arguments as they are written between parentheses.
 using Instances = std::vector<std::pair<const char*, const char*>>;
 
 // The cells of a drawing, top row first: "#" is a wall, "" or "." is empty, "@" an agent, all else a piece.
@@ -67,7 +67,7 @@ inline constexpr bool is_cost_a_number =
 template <typename U>
 concept NamesActions = requires { std::size(U::actions); };
 
-// Stands for `add` while the signature of successors() is looked at.
+// Stands for `add` while the checks look at the signature of successors().
 template <typename U>
 struct Probe {
     void operator()(auto&&...) const;
@@ -135,7 +135,7 @@ consteval bool are_estimates(std::tuple<Marked...>*) {
     return (is_estimate<U>(static_cast<Marked*>(nullptr)) && ...);
 }
 
-// Tells whether every heuristic returns a number that the costs can be compared with.
+// Tells whether every heuristic returns a number that can be compared with the costs.
 template <typename U>
 consteval bool has_fitting_heuristics() {
     if constexpr (HasHeuristics<U>) {
@@ -153,7 +153,7 @@ concept UserProblem = HasState<U> && is_cost_a_number<U> && HasInitial<U> && Has
 }  // namespace built
 }  // namespace plybench
 
-// The sentences an author reads; each stands at the line of PLYBENCH_PROBLEM.
+// The error messages for authors. The compiler prints each at the line of PLYBENCH_PROBLEM.
 #define PLYBENCH_CHECK_PROBLEM(name)                                                                         \
     static_assert(requires { typename name::State; }, #name " needs a type State: using State = ...;");      \
     static_assert(::plybench::built::HasState<name>, #name                                                   \

@@ -1,4 +1,4 @@
-// What stands between the user's code and the core: exceptions stay in the module, limits come in.
+// Stands between the user's code and the core: keeps exceptions in the module and lets limits in.
 #pragma once
 
 #include <cstring>
@@ -47,7 +47,7 @@ inline void fail(Failure& failure, Fault fault, const char* text) {
     std::strncpy(failure.text, text, sizeof failure.text - 1);
 }
 
-// Runs what may throw, and keeps what it throws from leaving the module.
+// Runs code that may throw, and keeps exceptions from leaving the module.
 template <typename Body>
 auto guarded(Failure& failure, Body body) noexcept -> decltype(body()) {
     using Value = decltype(body());

@@ -1,8 +1,8 @@
-// What the core and a module built from a user's header know of each other.
+// The interface between the core and a module built from a user's header.
 //
 // Core and module may come from different compilers, so only plain values, pointers and virtual functions
-// cross over, nothing of the standard library but arrays of numbers, and no exception: a call that can fail
-// fills a Failure. What a module returns stays its own, until release().
+// cross over: nothing of the standard library except arrays of numbers, and no exceptions. A call that can
+// fail fills a Failure. A module owns the objects that it returns until release().
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace plybench::built {
 
-// Change it with anything below: a core refuses modules of another version.
+// Change this number with anything below: the core refuses modules of another version.
 inline constexpr int interface_version = 1;
 
 struct Text {
@@ -22,15 +22,15 @@ struct Text {
 
 enum class Fault : std::uint8_t {
     none,
-    code,  // the user's code threw, or did what it must not; `text` says what
-    host,  // the host's `look` failed; it knows why
+    code,  // the user's code threw, or did something forbidden; `text` says what
+    host,  // the host's `look` failed; the host knows why
     memory,
-    ended,  // a search without a result: a limit, or a stop
+    ended,  // a limit or a stop ended the search without a result
 };
 
 struct Failure {
     Fault fault = Fault::none;
-    Status status = Status::limit;  // of Fault::ended, as the next three
+    Status status = Status::limit;  // this member and the next three belong to Fault::ended
     End end = End::interrupted;
     bool has_amount = false;
     double amount = 0;
@@ -56,10 +56,10 @@ struct PlainArgument {
 
 enum class Heard : std::uint8_t { go_on, stop, out_of_memory, failed };
 
-// The core, as a search hears of it.
+// The core, as a search in a module sees it.
 class Host {
   public:
-    // Asked some fifty times a second; the bound may be missing.
+    // Called some fifty times a second. `bound` may be null.
     virtual Heard look(const std::uint64_t* nine_counts, const Bound* bound) noexcept = 0;
 
   protected:
@@ -73,13 +73,13 @@ struct PlainLimits {
     Host* host;
 };
 
-// A step of a state, without the state, which is written elsewhere.
+// A step without its state, which is written to another array.
 struct PlainStep {
     std::uint32_t action;
     Bound cost;
 };
 
-// What a search found; the pointers lead into the Answer that it belongs to.
+// The result of a search. Its pointers lead into the Answer that it belongs to.
 struct PlainResult {
     Status status;
     bool has_path;
@@ -96,7 +96,7 @@ struct PlainResult {
     double seconds;
     const PassStart* passes;
     std::size_t pass_count;
-    Text count;  // of optimal solutions in hexadecimal digits; empty if there is none
+    Text count;  // number of optimal solutions, in hexadecimal digits; empty without one
     bool is_infinite;
 };
 
@@ -132,7 +132,7 @@ class BuiltProblem {
 
     virtual void initial(std::int64_t* numbers) const noexcept = 0;
     virtual std::size_t max_steps() const noexcept = 0;
-    // These two write one state after the other, and return how many.
+    // These two functions write one state after the other. They return the number of states.
     virtual std::size_t successors(const std::int64_t* state, PlainStep* steps, std::int64_t* states,
                                    Failure& failure) const noexcept = 0;
     virtual std::size_t predecessors(const std::int64_t* state, PlainStep* steps, std::int64_t* states,
@@ -151,7 +151,7 @@ class BuiltProblem {
     virtual Text action_name(std::uint32_t action, Failure& failure) const noexcept = 0;
     virtual Text impossible(Failure& failure) const noexcept = 0;
 
-    // A heuristic below 0 is none. Options are what options.hpp packs.
+    // A heuristic below 0 means no heuristic. options.hpp packs the options.
     virtual Answer* search(std::size_t algorithm, int heuristic, const std::uint64_t* options,
                            const PlainLimits& limits, Failure& failure) const noexcept = 0;
     virtual Answer* count_optimal(int heuristic, const PlainLimits& limits,
@@ -179,7 +179,7 @@ struct Kind {
     const char* name;
     const Slot* slots;
     std::size_t slot_count;
-    bool is_number;  // a state is one number
+    bool is_number;  // a state is a single number
     const char* const* actions;
     std::size_t action_count;  // 0 if actions have no names
     const NamedHeuristic* heuristics;
@@ -193,15 +193,16 @@ struct Kind {
     bool formats;
     bool parses;
     bool draws;
-    bool names_actions;  // by a function
+    bool names_actions;  // a function names the actions
     bool tells_impossible;
-    // The initial state may be given; if not, the problem has its own.
+    // `initial` may be null; then the problem chooses its initial state.
     BuiltProblem* (*make)(const PlainArgument* arguments, std::size_t count, const std::int64_t* initial,
                           Failure& failure) noexcept;
 };
 
 // A module exports three functions: `plybench_interface` returns its interface_version, `plybench_stamp` a
-// text that says what it was built with, and `plybench_module` this. The core asks for them in this order.
+// text that says what the module was built with, and `plybench_module` this struct. The core calls them in
+// this order.
 struct Module {
     const Kind* kinds;
     std::size_t kind_count;

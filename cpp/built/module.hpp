@@ -1,4 +1,4 @@
-// The module of a user's header: the problems that PLYBENCH_PROBLEM names, and what is known of each.
+// The module of a user's header: the problems that PLYBENCH_PROBLEM names, and their descriptions.
 #pragma once
 
 #include <cstddef>
@@ -15,13 +15,13 @@
 
 namespace plybench::built {
 
-// The problems of the module; filled before it is asked for them.
+// The problems of the module. The list is filled before the core asks for it.
 inline std::vector<Kind>& kinds() {
     static std::vector<Kind> all;
     return all;
 }
 
-// Everything that is known of a class of problems, kept for as long as the module.
+// The description of a class of problems, kept for as long as the module.
 template <UserProblem U>
 struct Description {
     std::vector<Slot> slots = slots_of<typename U::State>();
@@ -56,7 +56,7 @@ BuiltProblem* make_problem(const PlainArgument* arguments, std::size_t count, co
                    [&]() -> BuiltProblem* { return new ModuleProblem<U>(arguments, count, initial); });
 }
 
-// Adds a class of problems to the module; does nothing with one whose faults were reported already.
+// Adds a class of problems to the module, unless the compiler has already reported errors in the class.
 template <typename U>
 bool add_problem(const char* name) {
     if constexpr (UserProblem<U>) {
@@ -87,7 +87,7 @@ bool add_problem(const char* name) {
 
 }  // namespace plybench::built
 
-// Ends the file that `plybench build` compiles: what the module exports.
+// Ends the file that `plybench build` compiles: defines the functions that the module exports.
 #define PLYBENCH_MODULE(stamp)                                                                               \
     extern "C" {                                                                                             \
     [[gnu::visibility("default")]] int plybench_interface() { return ::plybench::built::interface_version; } \

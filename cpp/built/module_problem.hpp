@@ -115,7 +115,7 @@ class ModuleProblem final : public BuiltProblem {
 
     Text impossible(Failure& failure) const noexcept override {
         return text(failure, [&]() -> std::string {
-            // The user's code knows only of the initial state that it chose itself.
+            // The user's impossible() knows only the initial state that the problem chose itself.
             if constexpr (HasImpossible<U>) return is_moved_ ? "" : std::string(problem_.impossible());
             return {};
         });

@@ -1,4 +1,5 @@
-// The options of a search, as words that cross from the core to a module. The heuristic's name stays behind.
+// The options of a search, packed into words that cross from the core to a module. The heuristic's name does
+// not cross.
 #pragma once
 
 #include <array>
@@ -12,7 +13,7 @@
 
 namespace plybench::built {
 
-// Calls use(member) with each option that is a plain value: what the rows name, and is_blind.
+// Calls use(member) with each option that is a plain value: the options named in the rows, and is_blind.
 template <typename Use>
 void for_each_plain_option(Options& options, Use use) {
     const auto read = [&](const auto& row) {

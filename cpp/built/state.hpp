@@ -1,8 +1,8 @@
-// States of the user as rows of numbers: compared, hashed and handed over without the user's help.
+// Treats a user's states as rows of numbers: compares, hashes and hands them over without the user's help.
 //
 // A state is a whole number, an enumeration, a std::array of states, or a plain struct whose members are
-// states. Python sees one number as an int and several as a tuple of all of them, in the order of the
-// members.
+// states. Python sees a state of one number as an int, and a state of several numbers as a tuple in the order
+// of the members.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ inline constexpr bool is_std_array = false;
 template <typename T, std::size_t size>
 inline constexpr bool is_std_array<std::array<T, size>> = true;
 
-// Becomes any member of a struct; only its type is used.
+// Converts to the type of any member. Used only to count the members of a struct.
 struct AnyMember {
     template <typename T>
     operator T() const;
@@ -163,8 +163,8 @@ T state_of(const std::int64_t* numbers) {
     return state;
 }
 
-// A state of the user as the searches want it. Bytes are compared where they say everything; a struct with
-// gaps between its members is compared number by number.
+// Holds a user's state for the searches. States are compared as bytes, unless their type has gaps between its
+// members: then they are compared number by number.
 template <typename T>
 struct Held {
     T value;

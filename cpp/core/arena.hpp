@@ -2,7 +2,7 @@
 //
 // Nodes live in chunks that never move, except that the first one starts small and doubles: a small search
 // takes little memory, a large one is never copied. References are valid until the next add(). The last node
-// can be taken away again, so an arena is a stack, too; it keeps the room it has.
+// can be removed, so an arena also serves as a stack. It never gives room back.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 namespace plybench {
 
-// A link to a node, and the one that leads nowhere.
+// A link to a node. `no_link` leads nowhere.
 using Link = std::uint32_t;
 inline constexpr Link no_link = 0xFFFFFFFF;
 
@@ -58,7 +58,8 @@ class Arena {
     static constexpr Link first_nodes = 256;
     static constexpr Link max_nodes = Link{0} - chunk_nodes;  // leaves no_link unused
 
-    // Makes room and stores the node, a copy of which must survive when it lies in the arena itself.
+    // Makes room and stores the node. The argument is a copy, because the original may lie in the arena
+    // itself.
     void grow(Node node) {
         if (size_ >= max_nodes) throw TooManyNodes{};
         if (capacity_ < chunk_nodes) {

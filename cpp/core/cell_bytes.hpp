@@ -1,4 +1,4 @@
-// States that are small numbers in bytes, for what does not fit in a word.
+// States of small numbers, a byte for each, for states that do not fit into a word.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ struct CellBytes {
         return difference == 0;
     }
 
-    // The eight bytes that begin at a place.
+    // The eight bytes that begin at this place.
     std::uint64_t word(std::size_t place) const {
         std::uint64_t word;
         std::memcpy(&word, cells.data() + place, 8);

@@ -32,7 +32,8 @@ inline Counts counts_of(const GameTally& tally) {
 inline std::uint64_t expansions_of(const GameTally& tally) { return tally.calls; }
 inline std::optional<Bound> bound_of(const GameTally&) { return {}; }
 
-// What is known about a value: it is this, at most this, at least this, or a mean of random games.
+// What a value says: the true value is exactly this, at most this or at least this, or the value is a mean of
+// random games.
 enum class Known : std::uint8_t { exact, upper, lower, estimate };
 
 template <typename G>

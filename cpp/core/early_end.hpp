@@ -10,7 +10,7 @@
 
 namespace plybench {
 
-// Call it in a catch block: returns how the search ends, or rethrows what does not end a search.
+// Call it in a catch block. Returns how the search ends, or rethrows an exception that does not end searches.
 inline Ended early_end(const Budget& budget) {
     try {
         throw;

@@ -1,7 +1,7 @@
 // Twin of src/plybench/game.py: what a game-tree search needs to know about a native game.
 //
 // States are small trivially copyable values; actions are numbers that the Python twin turns into its own.
-// Values are those of the player to move; the other player's are their negatives. They are doubles, which
+// Values are for the player to move; the other player's values are their negatives. Values are doubles, which
 // hold the whole numbers of Python's evaluations exactly.
 #pragma once
 
@@ -13,9 +13,9 @@
 
 namespace plybench {
 
-// `actions` writes at most max_actions moves and returns the end; `order` puts them in the order that was
-// chosen for the game. `to_move` is 1 or 2, and the players take turns. `key` is what a transposition table
-// looks up. No search goes deeper than max_plies.
+// `actions` writes at most max_actions moves and returns the end; `order` sorts the moves in the order chosen
+// for the game. `to_move` is 1 or 2, and the players take turns. A transposition table looks up `key`. No
+// search goes deeper than max_plies.
 template <typename G>
 concept Game = requires(const G& game, const typename G::State& state, typename G::Action action,
                         typename G::Action* actions, std::span<typename G::Action> listed) {

@@ -5,7 +5,7 @@
 
 namespace plybench {
 
-// Spreads the bits of a word so that the high ones depend on all: a multiplication by the golden ratio.
+// Mixes the bits of a word, so that the high bits depend on all: a multiplication by the golden ratio.
 inline std::uint64_t hash_of(std::uint64_t word) {
     word ^= word >> 32;
     return word * 0x9E3779B97F4A7C15;

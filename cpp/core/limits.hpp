@@ -14,11 +14,11 @@
 
 namespace plybench {
 
-// Asked some fifty times a second whether to stop; may throw, which ends the search with that exception.
+// Called some fifty times a second: tells whether to stop. If it throws, the search ends with that exception.
 class Watcher {
   public:
     virtual ~Watcher() = default;
-    // The bound is that of a search that deepens.
+    // `bound` is the current bound of a search that deepens.
     virtual bool wants_stop(const Counts& counts, const std::optional<Bound>& bound) = 0;
 };
 
@@ -47,13 +47,14 @@ class Budget {
         return std::min(expansions_of(tally) + stride_, limits_.expansions);
     }
 
-    // For loops that expand nothing: looks at everything but the expansions, once in a few thousand calls.
+    // For loops that expand nothing. Once in a few thousand calls it looks at all limits except the
+    // expansions.
     template <typename T>
     void pulse(const T& tally) {
         if (++pulses_ % 4096 == 0) look(tally, Clock::now());
     }
 
-    // Looks at everything but the expansions.
+    // Looks at all limits except the expansions.
     template <typename T>
     void look(const T& tally) {
         look(tally, Clock::now());

@@ -1,10 +1,10 @@
 // Memory of a search: every large block is counted, so that a limit in bytes can be kept.
 //
-// A search charges its meter before it takes memory. When the limit would be passed, nothing is taken and
-// the search ends, so the process never grows past it.
+// A search charges its meter before it takes memory. If the memory would pass the limit, the search takes
+// nothing and ends, so the process never grows past the limit.
 #pragma once
 
-// The address sanitizer watches only what the heap hands out.
+// The address sanitizer watches only memory from the heap.
 #if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
 #define PLYBENCH_MAPS_MEMORY 1
 #include <sys/mman.h>
@@ -34,7 +34,7 @@ class Meter {
   public:
     explicit Meter(std::size_t limit = std::numeric_limits<std::size_t>::max()) : limit_(limit) {}
 
-    // Calls `look` before a large block is taken: what fills it may take long.
+    // From now on, calls `look` before a large block is taken, because filling it may take long.
     void watch(std::function<void()> look) { look_ = std::move(look); }
 
     void charge(std::size_t bytes) {
@@ -61,11 +61,12 @@ class Meter {
 // How a block is used: filled from one end to the other, or touched here and there.
 enum class Access : std::uint8_t { in_order, at_random };
 
-// A block of zeroed bytes, charged to a meter; it begins with a cache line. Smaller ones are kept by the
-// thread for its next search, beyond the meter. Larger ones come from the system and go back to it at once,
-// so that the process shrinks when a table has moved. The largest that are touched at random are aligned to
-// huge pages: page faults and address translation would cost more than the search. Blocks that are filled in
-// order do without, because the system may take a second to find huge pages.
+// A block of zeroed bytes, charged to a meter; it begins with a cache line. The thread keeps smaller blocks
+// for its next search, and the meter does not count these spare blocks. Larger blocks come from the system
+// and go back to it at once, so that the process shrinks when a table has moved. The largest blocks that are
+// touched at random are aligned to huge pages: otherwise page faults and address translation would cost more
+// than the search. Blocks that are filled in order do without huge pages, because the system may take a
+// second to find them.
 class Block {
   public:
     Block() = default;
@@ -96,12 +97,12 @@ class Block {
 
     void* data() const { return data_; }
 
-    // Whether it has huge pages, and so can be extended.
+    // Tells whether the block has huge pages and can therefore be extended.
     bool is_huge() const { return is_huge_; }
 
-    // Adds zeroed bytes at the end. What is in the block stays there, but the block may go elsewhere; if it
-    // is refused, it is left as it was. Its pages are moved, not copied: fresh ones are the dearest part of a
-    // table, above all in a virtual machine whose host has to find them first.
+    // Adds zeroed bytes at the end. The contents stay, but the block may move to another address. If the
+    // system refuses, the block stays as it was. Pages are moved, not copied: fresh pages are the most
+    // expensive part of a table, above all in a virtual machine whose host has to find them first.
     void extend(std::size_t bytes) {
 #if PLYBENCH_MAPS_MEMORY
         const std::size_t larger = in_huge_pages(bytes), added = larger - bytes_;
@@ -121,7 +122,7 @@ class Block {
     }
 
   private:
-    static constexpr std::size_t alignment = 64;  // of a cache line, which is what tables are made of
+    static constexpr std::size_t alignment = 64;  // of a cache line, the unit of tables
     static constexpr std::size_t huge_page = std::size_t{1} << 21;
     static constexpr std::size_t least_mapped = std::size_t{1} << 20;
 
@@ -155,8 +156,8 @@ class Block {
             spares().keep(data, bytes);
     }
 
-    // Fresh pages are zero already, and calloc knows which are. It aligns to 16 bytes: the block begins with
-    // the next cache line, and the byte before it tells how many were skipped.
+    // calloc knows which pages are fresh and therefore zero already. It aligns to 16 bytes. So the block
+    // begins at the next cache line, and the byte before it tells how many bytes were skipped.
     static void* from_heap(std::size_t bytes) {
         auto* heap = static_cast<unsigned char*>(std::calloc(bytes + alignment, 1));
         if (heap == nullptr) return nullptr;
@@ -176,7 +177,7 @@ class Block {
         return mapped == MAP_FAILED ? nullptr : static_cast<char*>(mapped);
     }
 
-    // Maps one huge page more than needed and gives back what sticks out at both ends.
+    // Maps one huge page more than needed, and gives back the surplus at both ends.
     static char* map_aligned(std::size_t bytes) {
         char* begin = map(bytes + huge_page, 0);
         if (begin == nullptr) return nullptr;
@@ -188,7 +189,7 @@ class Block {
         return begin + skipped;
     }
 
-    // Moves pages to the beginning of a larger place, which they take over as a whole: one mapping is left.
+    // Moves pages to the beginning of a larger place and extends them over all of it. One mapping is left.
     static char* remap(void* data, std::size_t bytes, std::size_t larger) {
         char* place = map_aligned(larger);
         if (place == nullptr) return nullptr;
@@ -249,7 +250,7 @@ class MeteredAllocator {
     Meter* meter_;
 };
 
-// A vector whose memory counts.
+// A vector whose memory is charged to a meter.
 template <typename T>
 using MeteredVector = std::vector<T, MeteredAllocator<T>>;
 

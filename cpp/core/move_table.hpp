@@ -1,4 +1,4 @@
-// What Python passes for puzzles on a grid: the moves from each cell. Searches rely on the checks here.
+// The moves from each cell of a puzzle on a grid, as Python passes them. Searches rely on the checks here.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace plybench {
 using MoveTable =
     std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>>;  // (action, target) by cell
 
-// Throws std::invalid_argument unless all moves lead to cells, by actions of which each has an opposite.
+// Throws std::invalid_argument unless all moves lead to cells and every action has an opposite.
 inline void require_moves(const MoveTable& moves, const std::vector<std::uint32_t>& opposite,
                           std::size_t most_actions) {
     require(opposite.size() <= most_actions, "too many actions");

@@ -1,4 +1,4 @@
-// What is needed of a problem whose states can be numbered.
+// What a problem with numbered states must offer.
 #pragma once
 
 #include <concepts>
@@ -10,10 +10,10 @@
 
 namespace plybench {
 
-// A problem that numbers its states, so that an array can have an entry for each. Every cost is 1, and every
-// edge has one back. `numbering` returns none if this puzzle has too many states; numbers are below its
-// size(). A cursor lists the numbers next to one, fastest in ascending order. for_each_estimate calls
-// visit(number, estimate) for the numbers from `begin` to before `end`, in order.
+// A problem that numbers its states, so that an array can have an entry for each. Every cost is 1, and for
+// every edge there is an edge back. `numbering` returns none if the puzzle has too many states. Numbers are
+// below its size(). A cursor lists the neighbours of a number; this is fastest in ascending order.
+// for_each_estimate calls visit(number, estimate) for the numbers from `begin` to before `end`, in order.
 template <typename P>
 concept Numbered =
     Reversible<P> &&

@@ -1,8 +1,8 @@
-// How options are listed beside the struct that holds them: a row for each, with its name in Python, the
-// member that holds it and the values that it takes. Whatever reads options goes through these rows.
+// Rows that describe options, listed beside the struct that holds them. A row has the option's name in
+// Python, the member that holds it, and its values. All code that reads options goes through these rows.
 //
-// The Python definition also refuses a value below the least; a value above the most, or of another
-// kind, is one that only the core cannot hold.
+// The Python definition refuses a value below the least, too. A value above the most, or of another kind, is
+// valid in Python; only the core cannot hold it.
 #pragma once
 
 #include <array>
@@ -14,12 +14,12 @@
 
 namespace plybench {
 
-// No engine takes this value; the Python definition reports it in its own words.
+// Neither Python nor the core takes this value. The Python definition reports it in its own words.
 struct BadOption : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
-// The core does not know the option, or cannot hold its value; Python may.
+// The core does not know the option, or cannot hold its value. Python may.
 struct UnfitOption : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
@@ -43,7 +43,7 @@ struct WholeOption {
     std::int64_t most = largest_whole;
 };
 
-// A whole number or none, which is the largest.
+// A whole number, or none, which stands for the largest number.
 template <typename Owner>
 struct LimitOption {
     std::string_view name;
@@ -58,7 +58,7 @@ struct RealOption {
     double least = -largest_real;
 };
 
-// A number for which it matters whether it is given as a whole one.
+// A number for which it matters whether it was given as an int or a float.
 template <typename Owner>
 struct NumberOption {
     std::string_view name;
@@ -67,7 +67,7 @@ struct NumberOption {
     std::int64_t most_whole;
 };
 
-// Any whole number; its lowest 64 bits count.
+// Any whole number. Its lowest 64 bits count.
 template <typename Owner>
 struct SeedOption {
     std::string_view name;

@@ -16,8 +16,8 @@ enum class GoalTest : std::uint8_t { generated, expanded };
 enum class Ties : std::uint8_t { low_h, fifo, lifo, heap };
 enum class ChildOrder : std::uint8_t { given, random };
 
-// Every algorithm reads its own. The defaults are those of its Python definition, which passes all of
-// them. A new option is a member here and a row in the list below.
+// Every algorithm reads its own options. The defaults are the defaults of its Python definition, which passes
+// all of its options. A new option is a member here and a row in the list below.
 struct Options {
     Duplicates duplicates = Duplicates::graph;
     GoalTest goal_test = GoalTest::expanded;
@@ -25,7 +25,7 @@ struct Options {
     ChildOrder child_order = ChildOrder::given;
     std::uint64_t seed = 0;
     double weight = 2;
-    bool is_whole_weight = true;  // given as an integer, so that f is one too
+    bool is_whole_weight = true;  // the weight was given as an int, so f is an int, too
     std::int64_t width = 100;
     std::int64_t limit = 10;
     std::int64_t first = 0;
@@ -53,7 +53,7 @@ inline constexpr auto option_rows(const Options*) {
         WholeOption{"limit", &Options::limit},
         WholeOption{"first", &Options::first},
         WholeOption{"step", &Options::step},
-        // What is known about the heuristic.
+        // Facts about the heuristic.
         PlainOption{"heuristic", &Options::heuristic},
         PlainOption{"admissible", &Options::is_admissible},
         PlainOption{"consistent", &Options::is_consistent},

@@ -1,4 +1,4 @@
-// Work that is divided among a few threads.
+// Divides work among a few threads.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 
 namespace plybench {
 
-// Calls work(worker, index) for every index below `count`; a thread takes `at_once` of them at a time. Worker
-// 0 is the calling thread. The first exception ends all of it, and is thrown when the other threads have
+// Calls work(worker, index) for every index below `count`; a thread takes `at_once` indices at a time. Worker
+// 0 is the calling thread. The first exception ends all work; it is thrown again when the other threads have
 // ended.
 template <typename Work>
 void in_parallel(std::size_t threads, std::size_t count, std::size_t at_once, Work work) {

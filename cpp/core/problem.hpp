@@ -39,7 +39,7 @@ concept Problem = requires(const P& problem, const typename P::State& state, Ste
 };
 
 // A problem that can also be searched backwards. for_each_goal calls its argument with every goal state,
-// until that returns false.
+// until the argument returns false.
 template <typename P>
 concept Reversible = Problem<P> && requires(const P& problem, const typename P::State& state, Step<P>* steps,
                                             bool (*visit)(const typename P::State&)) {
@@ -55,7 +55,7 @@ bool is_reversible(const P& problem) {
 }
 
 // Tells whether an action takes back the one before it, so that it leads to the state two steps ago. A
-// problem that cannot tell has no `undoes`; nothing depends on it but speed.
+// problem that cannot tell has no `undoes`. Only speed depends on it.
 template <Problem P>
 bool undoes(const P& problem, typename P::Action next, typename P::Action last) {
     if constexpr (requires {
@@ -65,15 +65,16 @@ bool undoes(const P& problem, typename P::Action next, typename P::Action last) 
     return false;
 }
 
-// Whether listing the successors of a state twice costs more than waiting for the memory of their entries.
+// Tells whether listing the successors of a state twice costs more than waiting for the memory of their table
+// entries.
 template <Problem P>
 bool lists_slowly(const P& problem) {
     if constexpr (requires { problem.kinds; }) return problem.kinds.lists_slowly;
     return false;
 }
 
-// Whether Python has ints for the costs of a problem, and for g + h. A problem whose costs are doubles may
-// say more of them in `kinds` (domains/byte_problem.hpp).
+// Tells whether Python has ints for the costs of a problem, and for g + h. A problem with double costs may
+// say more about them in `kinds` (domains/byte_problem.hpp).
 template <Problem P>
 bool has_whole_costs(const P& problem) {
     if constexpr (requires { problem.kinds; }) return problem.kinds.has_whole_costs;
@@ -87,8 +88,8 @@ bool has_whole_values(const P& problem) {
     return std::is_integral_v<typename P::Cost>;
 }
 
-// Whether g and h are integers small enough to number buckets. Integers that may be large are those of a
-// problem that says `static constexpr bool has_large_costs = true`.
+// Tells whether g and h are integers small enough to number buckets. A problem with large integers says
+// `static constexpr bool has_large_costs = true`.
 template <Problem P>
 bool has_small_values(const P& problem) {
     if constexpr (requires { problem.kinds; }) return problem.kinds.has_small_numbers;
@@ -97,7 +98,7 @@ bool has_small_values(const P& problem) {
     return std::is_integral_v<typename P::Cost>;
 }
 
-// The value of a heuristic that says: no goal can be reached from here.
+// The value of a heuristic that claims that no goal can be reached.
 template <typename Cost>
 inline constexpr Cost infinite =
     std::is_floating_point_v<Cost> ? std::numeric_limits<Cost>::infinity() : std::numeric_limits<Cost>::max();

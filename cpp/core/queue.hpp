@@ -1,8 +1,8 @@
 // The frontiers of best-first search: buckets for priorities that are small integers, heaps for others.
 //
 // Both pop in the order that Python's heapq gives the entries of search/best_first.py: by f, then by h (ties
-// low-h), then oldest first (lifo: newest first). With ties heap, f alone is compared, so that the moves of
-// the heap itself decide among equals; they are those of heapq.
+// low-h), then oldest first (lifo: newest first). With ties heap, only f is compared. The moves of the heap
+// itself then decide among equals; they are the same as in heapq.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ struct Popped {
     Link node;
 };
 
-// What the queues below are made of. It does not depend on the nodes, so it is compiled once for all.
+// The parts of the queues below. They do not depend on the nodes, so they are compiled only once.
 namespace queue {
 
 struct Bucket {
@@ -94,7 +94,7 @@ class BucketQueue {
         return {static_cast<std::int64_t>(lowest_), node};
     }
 
-    // The node that is popped next unless a better one comes first; no_link when that is not known.
+    // The node that is popped next unless a better node is pushed before; no_link if it is not known.
     Link following() const {
         const Level& level = levels_[lowest_];
         return level.size == 0 ? no_link : level.buckets[level.lowest].first;
@@ -164,8 +164,8 @@ class PythonHeap {
         entries_[place] = entry;
     }
 
-    // heapq._siftup: the hole at the root goes down along the smaller children to a leaf, and the entry
-    // that belongs in it then moves up from there.
+    // heapq._siftup: the hole at the root goes down along the smaller children to a leaf. Then the entry that
+    // belongs in the hole moves up from there.
     void sift_up() {
         const std::size_t end = entries_.size();
         const Entry entry = entries_[0];
@@ -212,11 +212,11 @@ class OrderedHeap {
     PythonHeap<queue::Entry> heap_;
     bool by_h_;
     std::int64_t step_;
-    std::int64_t order_ = 0;  // of the next entry
+    std::int64_t order_ = 0;  // the order of the next entry
 };
 
-// Buckets or a heap, as the priorities are, chosen at run time: a search over each as a template takes twice
-// as long to compile and is not faster.
+// Buckets or a heap, depending on the priorities. The choice is made at run time: with a template parameter,
+// searches took twice as long to compile and were not faster.
 template <typename Node>
 class Frontier {
   public:

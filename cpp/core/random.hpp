@@ -24,7 +24,7 @@ class SplitMix64 {
         return z ^ (z >> 31);
     }
 
-    // An integer in [0, n), each equally likely; n must be positive. Source: lemire2019.
+    // A random integer in [0, n), each with the same chance. n must be positive. Source: lemire2019.
     std::uint64_t below(std::uint64_t n) {
         if (n == 0) throw std::invalid_argument("below(n) needs n >= 1, got 0");
         Product product = Product{next()} * n;

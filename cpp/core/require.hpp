@@ -1,4 +1,4 @@
-// What a value from Python must be for the searches to rely on it.
+// Checks of values from Python on which the searches rely.
 #pragma once
 
 #include <stdexcept>
@@ -6,7 +6,7 @@
 
 namespace plybench {
 
-// Throws std::invalid_argument with the message unless something holds.
+// Throws std::invalid_argument with the message if `holds` is false.
 inline void require(bool holds, const char* message) {
     if (!holds) throw std::invalid_argument(message);
 }

@@ -11,7 +11,7 @@
 
 namespace plybench {
 
-// A number that remembers whether Python would have an int or a float.
+// A number that remembers whether it is an int or a float in Python.
 struct Bound {
     double value = 0;
     bool is_whole = true;
@@ -34,12 +34,12 @@ struct Tally {
     std::uint64_t pruned = 0;
     std::uint64_t max_frontier = 0;
     std::uint64_t iterations = 0;
-    std::optional<Bound> bound{};  // of the current pass; not a count, but reported with them
+    std::optional<Bound> bound{};  // the bound of the current pass; not a count, but reported with the counts
 
     bool operator==(const Tally&) const = default;
 };
 
-// The counts in the order of plybench.result.Counts; a game tree has as many (core/decision.hpp).
+// The counts in the order of Python's Counts. A game tree has as many (core/decision.hpp).
 using Counts = std::array<std::uint64_t, 9>;
 
 inline Counts counts_of(const Tally& tally) {
@@ -47,12 +47,12 @@ inline Counts counts_of(const Tally& tally) {
             tally.reopened, tally.pruned, tally.max_frontier, tally.iterations};
 }
 
-// What a limit on expansions counts.
+// The number that a limit on expansions counts.
 inline std::uint64_t expansions_of(const Tally& tally) { return tally.expanded; }
 
 inline std::optional<Bound> bound_of(const Tally& tally) { return tally.bound; }
 
-// Where a pass of a search that deepens begins: its bound, and the counts of those before it.
+// The start of a pass of a search that deepens: its bound, and the counts of the passes before it.
 struct PassStart {
     Bound bound;
     std::uint64_t expanded = 0;

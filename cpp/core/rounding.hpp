@@ -6,7 +6,7 @@
 
 namespace plybench {
 
-// Sums compared exactly if they are whole numbers, and but for rounding if they are not.
+// Compares sums: exactly if they are whole numbers, otherwise up to rounding errors.
 class Sums {
   public:
     explicit Sums(bool is_exact) : is_exact_(is_exact) {}
@@ -21,7 +21,7 @@ class Sums {
         return a > b && !are_same(a, b);
     }
 
-    // The greatest number that may be the same sum.
+    // The greatest number that may be the same sum, apart from rounding.
     double with_rounding(double number) const {
         return is_exact_ ? number : number + most * std::abs(number);
     }
@@ -29,7 +29,7 @@ class Sums {
   private:
     static constexpr double most = 1e-12;  // relative
 
-    // As math.isclose of Python.
+    // Like math.isclose in Python.
     static bool is_close(double a, double b) {
         return std::isfinite(a) && std::isfinite(b) &&
                std::abs(a - b) <= most * std::max(std::abs(a), std::abs(b));
@@ -38,7 +38,7 @@ class Sums {
     bool is_exact_;
 };
 
-// A lower bound that rounding has not lifted above what is proved.
+// Lowers a computed bound enough that rounding cannot have lifted it above the proved one.
 inline double lowered(double bound) {
     constexpr double large = 1ull << 50;
     return bound < large ? bound : bound * (1 - 1 / large);

@@ -31,7 +31,7 @@
 
 namespace plybench {
 
-// A cost, and a value of f, as numbers of the kind that Python has.
+// Makes a Bound of a cost, or of a value of f, that is an int or a float as in Python.
 template <Problem P>
 Bound whole_if_costs_are(const P& problem, typename P::Cost cost) {
     return {static_cast<double>(cost), has_whole_costs(problem)};
@@ -42,7 +42,7 @@ Bound whole_if_values_are(const P& problem, typename P::Cost value) {
     return {static_cast<double>(value), has_whole_values(problem)};
 }
 
-// Lists successors, in random order if asked for: one generator for the whole run.
+// Lists successors, in random order if the options say so. One random generator serves the whole run.
 template <Problem P>
 class Expander {
   public:
@@ -104,7 +104,7 @@ class Run {
         ++tally.expanded;
     }
 
-    // To be called before each pass of a search that deepens, with its depth limit or bound.
+    // Call it before each pass of a search that deepens, with the depth limit or bound of the pass.
     void begin_pass(Bound bound) {
         ++tally.iterations;
         tally.bound = bound;
@@ -119,10 +119,11 @@ class Run {
 
     Budget& budget() { return budget_; }
 
-    // The successors of a state; they are valid until the next call.
+    // Returns the successors of a state, valid until the next call.
     std::span<const Step<P>> expand(const State& state) { return expander_.successors(state); }
 
-    // Runs the body of a search. A limit or a stop ends it with what bound() says is proved.
+    // Runs the body of a search. If a limit or a stop ends it, the result has the lower bound that bound()
+    // returns.
     template <typename Body, typename ProvedBound>
     Result<P> guard(Body body, ProvedBound bound) {
         try {
@@ -145,8 +146,8 @@ class Run {
         return finish(Status::solved, std::move(path), lower_bound, {});
     }
 
-    // Everything reachable was searched, or called a dead end by a heuristic, which proves something only if
-    // it is marked admissible.
+    // The result when all reachable states were searched, or were dead ends by the heuristic. Dead ends prove
+    // something only if the heuristic is marked admissible.
     Result<P> unsolvable(std::uint64_t dead_ends = 0) {
         if (dead_ends > 0 && !is_admissible_) {
             return gave_up(Ending::of(End::dead_ends, dead_ends));
@@ -176,7 +177,7 @@ class Run {
     std::vector<PassStart> passes_;
 };
 
-// A node that knows how it was reached; g and depth follow from the path.
+// A node with the link to its parent. Its g and depth follow from the path.
 template <Problem P>
 struct TreeNode {
     typename P::State state;
@@ -189,7 +190,7 @@ TreeNode<P> root_of(const P& problem) {
     return {problem.initial(), no_link, 0};
 }
 
-// The cost of an action, found again among the successors: it is not stored in the nodes.
+// Finds the cost of an action again among the successors, because nodes do not store it.
 template <Problem P>
 typename P::Cost cost_of(const P& problem, const typename P::State& from, typename P::Action action,
                          const typename P::State& to) {
@@ -202,7 +203,7 @@ typename P::Cost cost_of(const P& problem, const typename P::State& from, typena
     return infinite<typename P::Cost>;
 }
 
-// The path from a root to a node of an arena; nodes need state, parent and action.
+// The path from a root to a node of an arena. Nodes must have state, parent and action.
 template <Problem P, typename Node>
 Path<P> path_to(const P& problem, const Arena<Node>& nodes, Link node) {
     Path<P> path;

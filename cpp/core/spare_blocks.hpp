@@ -1,8 +1,8 @@
 // Blocks of memory that a thread keeps for its next search.
 //
-// A search that is repeated takes blocks of the same sizes again. If they went back to the system in between,
-// as the heap decides, it would hand them out again page by page, which makes a search of a millisecond
-// take half as long again.
+// A repeated search takes blocks of the same sizes again. If the heap gave them back to the system in
+// between, the system would hand them out again page by page. A search of a millisecond would then take half
+// as long again.
 #pragma once
 
 #include <array>
@@ -10,8 +10,8 @@
 
 namespace plybench {
 
-// `Free` gives a block back for good. The oldest blocks go when there are too many or they are too large
-// together.
+// `Free` gives a block back for good. The oldest blocks are freed when there are too many blocks, or when
+// they are too large together.
 template <void (*Free)(void*)>
 class SpareBlocks {
   public:
@@ -22,7 +22,7 @@ class SpareBlocks {
         for (Spare& spare : spares_) drop(spare);
     }
 
-    // A block of exactly this size, with what was left in it; nullptr if there is none.
+    // Returns a block of exactly this size, with its old contents; nullptr if there is none.
     void* take(std::size_t bytes) {
         for (Spare& spare : spares_) {
             if (spare.data == nullptr || spare.bytes != bytes) continue;
@@ -58,7 +58,7 @@ class SpareBlocks {
     }
 
     std::array<Spare, 32> spares_;
-    std::size_t next_ = 0;  // the place of the oldest
+    std::size_t next_ = 0;  // the place of the oldest block
     std::size_t total_ = 0;
 };
 

@@ -1,10 +1,10 @@
 // A flat open-addressing table from states to values: linear probing, doubling when 5/8 full.
 //
-// It is kept in 16 parts, chosen by the hash. Those of a large table double one by one, so that a search with
-// a memory limit can use nearly all of it. Those of a small one lie in one block, which is sooner large
-// enough for huge pages, and double together. Blocks with huge pages double in place: a table takes no page
-// from the system but those it ends with. No memory is taken before the first insertion. References are valid
-// until the next insert().
+// The table has 16 parts, chosen by the hash. The parts of a large table double one by one, so that a search
+// with a memory limit can use nearly all of it. The parts of a small table lie in one block, which is sooner
+// large enough for huge pages, and double together. Blocks with huge pages double in place, so a table takes
+// no more pages from the system than it has in the end. No memory is taken before the first insertion.
+// References are valid until the next insert().
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@
 
 namespace plybench {
 
-// The value of a table that is only a set.
+// The value type of a table that is only a set.
 struct Nothing {};
 
 template <typename Key, typename Value = Nothing>
@@ -49,8 +49,8 @@ class Table {
 
     bool contains(const Key& key) { return find(key) != nullptr; }
 
-    // Tells the processor that a key will be looked up soon, so that its memory is there by then. Always
-    // inlined: GCC takes a function that only prefetches for one without effect and drops its calls.
+    // Asks the processor to fetch the memory of a key that will be looked up soon. Always inlined: GCC drops
+    // calls of a function that only prefetches, because it seems to have no effect.
     [[gnu::always_inline]] void prefetch(const Key& key) const {
         const std::uint64_t hash = hash_of(key);
         const Part& part = parts_[hash >> (64 - part_bits)];
@@ -58,7 +58,7 @@ class Table {
         __builtin_prefetch(part.slots + part.home_of(hash), 1);
     }
 
-    // Returns the value of a key and whether it was added just now, with a zeroed value.
+    // Returns the value of a key, and whether the key is new. A new key has a zeroed value.
     std::pair<Value*, bool> insert(const Key& key) {
         const std::uint64_t hash = hash_of(key);
         Part& part = part_of(hash);
@@ -71,7 +71,7 @@ class Table {
         return {&slot.value, true};
     }
 
-    // Removes a key that is there.
+    // Removes a key. It must be in the table.
     void erase(const Key& key) {
         const std::uint64_t hash = hash_of(key);
         part_of(hash).erase(key, hash);
@@ -103,8 +103,8 @@ class Table {
         void clear() { is_taken = false; }
     };
 
-    // A set of words needs no flag: each is kept plus one, so that zero is free. The largest word has no
-    // place.
+    // A set of words needs no flag: it stores each word plus one, and zero marks a free slot. It cannot store
+    // the largest word.
     struct WordSlot {
         Key successor;
         [[no_unique_address]] Value value;
@@ -124,7 +124,7 @@ class Table {
                                     FlaggedSlot>;
 
     struct Part {
-        Block block;  // empty while the parts share one
+        Block block;  // empty while the parts share a block
         Slot* slots = nullptr;
         std::size_t mask = 0;
         std::size_t size = 0;
@@ -133,10 +133,10 @@ class Table {
         std::size_t capacity() const { return slots == nullptr ? 0 : mask + 1; }
         std::size_t next(std::size_t i) const { return (i + 1) & mask; }
 
-        // The high bits of the hash chose the part; the ones below them choose the place.
+        // The high bits of the hash chose the part; the bits below choose the place.
         std::size_t home_of(std::uint64_t hash) const { return (hash << part_bits) >> shift; }
 
-        // The place of a key, or the free one where it would go.
+        // The place of a key, or the free place where it would go.
         std::size_t place_of(const Key& key, std::uint64_t hash) const {
             std::size_t i = home_of(hash);
             while (slots[i].is_used() && !(slots[i].key() == key)) i = next(i);
@@ -145,14 +145,15 @@ class Table {
 
         int larger_bits() const { return slots == nullptr ? first_bits : 65 - shift; }
 
-        // Takes the entries from where they are to zeroed memory of 2**bits slots, which may begin there. The
-        // last go first: a place is about twice as far from the beginning as before, so it is free by then.
+        // Moves the entries to zeroed memory of 2**bits slots, which may begin at the same address. The last
+        // entries move first: the new place of an entry is about twice as far from the beginning, so it is
+        // free by then.
         void move(Slot* from, Slot* larger, int bits) {
             const std::size_t old_capacity = capacity();
             slots = larger;
             mask = (std::size_t{1} << bits) - 1;
             shift = 64 - bits;
-            std::vector<Slot> aside;  // those few that would come among entries still to be moved
+            std::vector<Slot> aside;  // the few entries whose place is among entries still to be moved
             for (std::size_t i = old_capacity; i-- > 0;) {
                 if (!from[i].is_used()) continue;
                 const Slot slot = from[i];
@@ -167,7 +168,7 @@ class Table {
             for (const Slot& slot : aside) slots[place_of(slot.key(), hash_of(slot.key()))] = slot;
         }
 
-        // Later entries of the run move up, so no marks are left behind.
+        // Later entries of the run move up, so no deletion marks are needed.
         void erase(const Key& key, std::uint64_t hash) {
             std::size_t hole = place_of(key, hash);
             for (std::size_t i = next(hole); slots[i].is_used(); i = next(i)) {
@@ -184,7 +185,7 @@ class Table {
 
     Part& part_of(std::uint64_t hash) { return parts_[hash >> (64 - part_bits)]; }
 
-    // A refused block leaves the table as it was: the search still reads it to say what it knows.
+    // If the block is refused, the table stays as it was: the search still reads it to report what it knows.
     void grow(Part& part) {
         const int bits = part.larger_bits();
         const std::size_t bytes = sizeof(Slot) << bits;
@@ -212,7 +213,8 @@ class Table {
         if (has_shared && --sharing_ == 0) shared_ = Block();
     }
 
-    // Makes a block larger. If it is not extended, what is in it stays in the old one, which is returned.
+    // Makes a block larger. If the block cannot be extended in place, `block` becomes a new one, and the old
+    // block with the entries is returned.
     Block enlarge(Block& block, std::size_t bytes) {
         Block old;
         if (block.is_huge()) {
@@ -226,8 +228,8 @@ class Table {
 
     Meter* meter_;
     std::array<Part, std::size_t{1} << part_bits> parts_;
-    Block shared_;             // of the parts that have none of their own
-    std::size_t sharing_ = 0;  // how many these are
+    Block shared_;             // the block of the parts without their own
+    std::size_t sharing_ = 0;  // the number of these parts
 };
 
 }  // namespace plybench

@@ -1,4 +1,4 @@
-// States that are arrays of 64-bit numbers to the functions of the user, each kept here in 1, 2, 4 or 8
+// The user's functions see a state as an array of 64-bit numbers. Here each number is kept in 1, 2, 4 or 8
 // bytes.
 #pragma once
 
@@ -22,7 +22,7 @@ struct ArrayLayout {
 
     std::size_t bytes() const { return items * width; }
 
-    // Throw std::invalid_argument if the searches could not rely on it.
+    // Throw std::invalid_argument if the searches could not rely on the layout or the numbers.
     void check(std::size_t most_bytes) const {
         require(width == 1 || width == 2 || width == 4 || width == 8, "a number has 1, 2, 4 or 8 bytes");
         require(items > 0 && items <= most_bytes && bytes() <= most_bytes, "a state has too many bytes");
@@ -36,9 +36,9 @@ struct ArrayLayout {
     }
 };
 
-// Turns states of N bytes into numbers and back. Loops go over all numbers that N bytes can hold, which is a
-// constant, so that the compiler makes a few wide instructions of them. So arrays of numbers have room for
-// `most_items`; what lies behind the items may be written by one call and is ignored by the next.
+// Turns states of N bytes into numbers and back. Loops go over all numbers that N bytes can hold. This is a
+// constant, so the compiler turns the loops into a few wide instructions. Arrays of numbers must therefore
+// have room for `most_items`; numbers behind the items may be written, and are ignored.
 template <std::size_t N>
 class ArrayPacker {
   public:
@@ -55,7 +55,7 @@ class ArrayPacker {
         });
     }
 
-    // Tells whether all of them fit.
+    // Tells whether all numbers fit.
     bool narrow(const std::int64_t* numbers, CellBytes<N>& state) const {
         std::int64_t lost = 0;
         with_type([&]<typename Number>(Number) {
@@ -68,7 +68,7 @@ class ArrayPacker {
         return lost == 0;
     }
 
-    // Copies the numbers of a state to each of some rows, which follow each other closely.
+    // Copies the numbers of a state to several rows, which follow each other without a gap.
     void repeat(const std::int64_t* numbers, std::size_t rows, std::int64_t* out) const {
         with_type([&]<typename Number>(Number) {
             for (std::size_t row = 0; row < rows; ++row, out += layout_.items)

@@ -1,7 +1,7 @@
 // Twin of src/plybench/domains/blind_robot/: a robot that does not know where it is moves on a map.
 //
-// A state is a belief, the set of squares where the robot may be, one bit for each; all of them move at once.
-// The rules are in domains/blind_robot/grid.hpp.
+// A state is a belief, the set of squares where the robot may be, one bit for each square; all squares move
+// at once. The rules are in domains/blind_robot/grid.hpp.
 #pragma once
 
 #include <algorithm>
@@ -99,7 +99,7 @@ class BlindRobot {
         return {static_cast<Cost>(square % width_), static_cast<Cost>(height_ - 1 - square / width_)};
     }
 
-    // The least distance of two squares, or what counts when there is only one.
+    // The least distance of two squares, or `single` if there is only one square.
     Cost closest_pair(const State& state, Cost single) const {
         Cost closest = std::numeric_limits<Cost>::max();
         state.any_of([&](std::size_t one) {

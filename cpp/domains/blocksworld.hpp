@@ -1,7 +1,7 @@
 // Twin of src/plybench/domains/blocksworld/rules.py: an agent swaps places with whatever it moves into.
 //
-// The Python puzzle hands over what it has computed (where the agent can go from each cell, in which
-// order; what must stand where), so child orders and walls are defined there alone.
+// The Python puzzle hands over the agent's moves from each cell, in order, and the goals. So child orders and
+// walls are defined only in Python.
 #pragma once
 
 #include <algorithm>
@@ -64,8 +64,8 @@ class Blocksworld {
 
     bool undoes(Action next, Action last) const { return rules_.opposite[last] == next; }
 
-    // Things without a goal stand anywhere: all arrangements of them, as itertools.permutations orders them,
-    // until visit returns false.
+    // Things without a goal may stand anywhere. Visits all their arrangements, in the order of
+    // itertools.permutations, until visit() returns false.
     template <typename Visit>
     void for_each_goal(Visit visit) const {
         std::vector<std::uint32_t> at(rules_.places()), loose;
@@ -108,7 +108,7 @@ class Blocksworld {
         return cells_.pack(cells);
     }
 
-    // Calls visit(number, estimate) for the states with some numbers, in order.
+    // Calls visit(number, estimate) for the states from number `begin` to before `end`, in order.
     template <typename Visit>
     void for_each_estimate(const Numbering& numbering, std::size_t begin, std::size_t end,
                            Visit visit) const {

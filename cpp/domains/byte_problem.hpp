@@ -2,7 +2,7 @@
 //
 // Every search is compiled once for each N, whatever the rules are. Two kinds of rules use it: functions that
 // Python compiled at run time (domains/callback.hpp), and the large boards of built-in domains (RulesOf
-// below), for which a search of their own would take long to compile and be hardly faster.
+// below), for which searches of their own would take long to compile and be hardly faster.
 #pragma once
 
 #include <cstddef>
@@ -20,14 +20,14 @@ namespace plybench {
 template <std::size_t N>
 class ByteProblem;
 
-// What is known about the numbers of a problem before it is searched.
+// What is known about the numbers of a problem before a search.
 struct NumberKinds {
     bool has_unit_costs = false;
-    bool has_whole_costs = false;      // Python has ints
-    bool has_whole_estimates = false;  // likewise
-    bool has_small_numbers = false;    // whole and small enough for buckets; the rules see to it
+    bool has_whole_costs = false;      // costs are ints in Python
+    bool has_whole_estimates = false;  // estimates are ints in Python
+    bool has_small_numbers = false;    // whole and small enough for buckets; the rules make sure of it
     bool lists_slowly = false;
-    bool knows_undoing = false;  // `undoes` may say yes
+    bool knows_undoing = false;  // `undoes` may return true
 };
 
 template <std::size_t N>
@@ -46,10 +46,10 @@ class ByteRules {
     virtual double estimate(const State& state) const = 0;
     virtual bool undoes(std::uint32_t next, std::uint32_t last) const = 0;
     virtual bool is_reversible() const = 0;
-    virtual StepOut* predecessors(const State& state, StepOut* steps) const = 0;  // if it is reversible
+    virtual StepOut* predecessors(const State& state, StepOut* steps) const = 0;  // only if reversible
     virtual void for_each_goal(const Visit& visit) const = 0;                     // likewise
     virtual std::vector<std::int64_t> unpack(const State& state) const = 0;
-    virtual bool keeps_sets() const { return false; }  // the bits of a state are a set
+    virtual bool keeps_sets() const { return false; }  // true: the bits of a state are a set
 };
 
 // The rules outlive the problem. Costs are doubles, which hold whole numbers up to 2**53 exactly.
@@ -92,7 +92,7 @@ class ByteProblem {
     const ByteRules<N>* rules_;
 };
 
-// The rules of another problem. The bytes of its states are all used, and N at most.
+// The rules of another problem. Its states have at most N bytes, without unused ones.
 template <std::size_t N, Problem P>
 class RulesOf final : public ByteRules<N> {
   public:
@@ -171,7 +171,7 @@ class RulesOf final : public ByteRules<N> {
     }
 
     const P problem_;
-    mutable std::vector<Step<P>> steps_;  // scratch: a search has rules of its own
+    mutable std::vector<Step<P>> steps_;  // scratch: each search has its own rules
 };
 
 }  // namespace plybench

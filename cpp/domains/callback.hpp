@@ -1,12 +1,12 @@
 // Twin of src/plybench/array_problem.py: rules that are functions at an address, compiled while Python runs.
 //
-// They see a state as an array of 64-bit numbers; here each takes 1, 2, 4 or 8 bytes:
+// The functions see a state as an array of 64-bit numbers. Here each number takes 1, 2, 4 or 8 bytes:
 //
 //     successors(state, out, actions, costs) -> how many, or less than 0 after an error
 //     is_goal(state) -> 0 or 1, or less than 0 after an error
 //     heuristic(state) -> an estimate, or nan after an error
 //
-// Each row of `out` is a copy of the state to begin with.
+// At the call, each row of `out` is a copy of the state.
 #pragma once
 
 #include <cmath>
@@ -27,26 +27,27 @@ using ListCall = std::int64_t (*)(std::int64_t* state, std::int64_t* out, std::i
 using TestCall = std::int64_t (*)(std::int64_t* state);
 using EstimateCall = double (*)(std::int64_t* state);
 
-// A function raised an error, or returned what it must not. Python calls it again to find out more.
+// A function raised an error, or returned a forbidden value. Python calls the function again to find out
+// more.
 struct CallFailed : std::runtime_error {
     CallFailed(const std::string& function, std::vector<std::int64_t> state, std::int64_t move = -1)
         : std::runtime_error(function), state(std::move(state)), move(move) {}
 
     std::vector<std::int64_t> state;
-    std::int64_t move;  // of a game; -1 if none was played
+    std::int64_t move;  // the move of a game; -1 if none was played
 };
 
-// A number does not fit into buckets: the search begins again with a heap.
+// Thrown if a number does not fit into buckets. The search then begins again with a heap.
 struct NotSmall {};
 
 struct CallbackFunctions {
     ListCall successors = nullptr;
     TestCall is_goal = nullptr;
     ListCall predecessors = nullptr;  // may be missing
-    EstimateCall estimate = nullptr;  // missing: zero
+    EstimateCall estimate = nullptr;  // if missing, the estimate is zero
 };
 
-// What Python says of a problem, with its states as numbers.
+// Python's description of a problem, with its states as numbers.
 struct CallbackSpec {
     ArrayLayout layout;
     std::size_t most_successors = 0;
@@ -125,7 +126,7 @@ class CallbackRules final : public ByteRules<N> {
         return number >= 0 && number <= most_small && number == std::trunc(number);
     }
 
-    // The functions may write into what they are given: it is a copy.
+    // The functions get a copy of the state, because they may write into it.
     std::int64_t* widened(const State& state) const {
         packer_.widen(state, wide_.data());
         return wide_.data();
@@ -168,7 +169,7 @@ class CallbackRules final : public ByteRules<N> {
     const CallbackSpec spec_;
     const ArrayPacker<N> packer_;
     const bool has_small_numbers_;
-    // Scratch: a search has rules of its own, so no other thread writes here.
+    // Scratch: each search has its own rules, so no other thread writes here.
     mutable std::vector<std::int64_t> wide_;
     mutable std::vector<std::int64_t> rows_;
     mutable std::vector<std::int64_t> actions_;

@@ -1,8 +1,8 @@
 // Twin of src/plybench/array_game.py: a game whose rules are functions at an address, compiled while Python
 // runs.
 //
-// They see a state as an array of 64-bit numbers. The players, 1 and 2, take turns; the functions for values
-// see to it that the player they are asked about is the one to move.
+// The functions see a state as an array of 64-bit numbers. The players, 1 and 2, take turns. The functions
+// for values make sure that their player is the player to move.
 //
 //     moves(state, out) -> how many, or less than 0 after an error
 //     play(state, move, out) -> 0, or less than 0 after an error; `out` is a copy of the state to begin with
@@ -32,7 +32,7 @@ struct GameFunctions {
     PlayCall play = nullptr;
     TestCall is_terminal = nullptr;
     ValueCall utility = nullptr;
-    ValueCall evaluate = nullptr;  // missing: zero
+    ValueCall evaluate = nullptr;  // if missing, the value is zero
 };
 
 inline constexpr std::size_t most_callback_moves = 256;
@@ -75,7 +75,7 @@ class CallbackGame {
         return out;
     }
 
-    void order(const State&, std::span<Action>) const {}  // `moves` writes them in the order to try them
+    void order(const State&, std::span<Action>) const {}  // `moves` lists the moves in the order to try them
 
     State result(const State& state, Action action) const {
         std::int64_t* const wide = widened(state);
@@ -106,7 +106,7 @@ class CallbackGame {
         return hash;
     }
 
-    // The state of these numbers, which must be as many as those of a state and fit.
+    // The state of these numbers. Their count must be right, and they must fit.
     State state_of(const std::vector<std::int64_t>& numbers) const {
         State state{packer_.packed(numbers), 1};
         const std::int64_t player = answer("to_move", spec_.functions.to_move, state);
@@ -118,7 +118,7 @@ class CallbackGame {
     std::vector<std::int64_t> unpack(const State& state) const { return packer_.unpacked(state.numbers); }
 
   private:
-    // The finalizer of SplitMix64: each bit of the result depends on all.
+    // The finalizer of SplitMix64: each bit of the result depends on all bits of the word.
     static std::uint64_t mixed(std::uint64_t word) {
         word += 0x9E3779B97F4A7C15;
         word = (word ^ (word >> 30)) * 0xBF58476D1CE4E5B9;
@@ -149,7 +149,7 @@ class CallbackGame {
 
     const GameSpec spec_;
     const ArrayPacker<N> packer_;
-    // Scratch: a search has a game of its own, so no other thread writes here.
+    // Scratch: each search has its own game, so no other thread writes here.
     mutable std::vector<std::int64_t> wide_;
     mutable std::vector<std::int64_t> after_;
     mutable std::vector<std::int64_t> moves_;

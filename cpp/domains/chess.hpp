@@ -1,6 +1,6 @@
 // Twin of src/plybench/domains/chess/rules.py: chess, with the draws and the values of mates of its variants.
 //
-// An action is a number by which moves are in order: origin, target (a1, b1, ..., h8), queen first:
+// An action is a number. Actions sort by origin, then target (a1, b1, ..., h8), then promotion, queen first:
 //
 //     bit   14..9   8..3   2..0
 //           from    to     0, or what a pawn becomes: 2 queen, 3 rook, 4 bishop, 5 knight
@@ -27,10 +27,10 @@
 
 namespace plybench {
 
-// A game as Python describes it; 0 is never.
+// A game as Python describes it; 0 means never.
 struct ChessRules {
     std::uint32_t repetitions = 0;  // occurrences of a position that end a game
-    std::uint32_t clock = 0;        // plies without capture or pawn move that do
+    std::uint32_t clock = 0;        // plies without capture or pawn move that end a game
     double win = 1'000'000;
     bool is_graded = true;  // the plies played are subtracted from a win
 
@@ -43,13 +43,13 @@ struct ChessRules {
 
 enum class ChessOrder : std::uint8_t { given, captures, checks };
 
-// A position and, where repetitions count, the hashes of those before it that can come again.
+// A position and, where repetitions count, the hashes of earlier positions that can occur again.
 struct ChessState {
     static constexpr std::size_t most_earlier = 150;  // a game ends before there are more
 
     chess::Position position;
     std::uint32_t earlier_count = 0;
-    std::array<std::uint64_t, most_earlier> earlier;  // left as it is beyond the count: copies are frequent
+    std::array<std::uint64_t, most_earlier> earlier;  // not cleared beyond the count: copies are frequent
 
     ChessState() = default;
     explicit ChessState(const chess::Position& position) : position(position) {}
@@ -101,7 +101,7 @@ class Chess {
         return chess::has_insufficient_material(position) || !has_moves(position);
     }
 
-    // Of a terminal state.
+    // The state must be terminal.
     double utility(const State& state) const {
         const Position& position = state.position;
         if (!chess::is_checkmate(position)) return 0;
@@ -113,14 +113,14 @@ class Chess {
         return state.position.to_move == chess::white ? value : -value;
     }
 
-    // Of moves that are in the order of `actions`.
+    // The moves must be in the order of `actions`.
     void order(const State& state, std::span<Action> actions) const {
         if (order_ == ChessOrder::given) return;
         by_captures(state.position, actions);
         if (order_ == ChessOrder::checks) by_checks(state.position, actions);
     }
 
-    // Of a state that outlives it: see gametree/leaf_values.hpp. Only the material is computed without
+    // See gametree/leaf_values.hpp. The state must outlive this object. Only the material is computed without
     // playing.
     class LeafValues {
       public:
@@ -139,20 +139,20 @@ class Chess {
         std::optional<MaterialAfterMoves> leaf_values_;
     };
 
-    // A hash of what the value of a state depends on: see `key` in Python.
+    // A hash of everything that the value of a state depends on: see `key` in Python.
     std::uint64_t key(const State& state) const {
         const Position& position = state.position;
         std::uint64_t key = position.hash;
         if (rules_.is_graded) key = mixed(key) + static_cast<std::uint64_t>(ply_of(position));
         if (rules_.repetitions == 0) return key;
         key = mixed(mixed(key) + position.clock);
-        // A sum, so that the order in which they stood there makes no difference.
+        // This is a sum, so that the order of the earlier positions makes no difference.
         for (std::uint32_t i = 0; i < state.earlier_count; ++i) key += mixed(state.earlier[i]);
         return key;
     }
 
   private:
-    // Takes sets of targets from the generator of moves, by origin: so they come in order.
+    // Collects sets of targets from the move generator by origin, so that actions come in order.
     struct Targets {
         std::array<Bitboard, 64> from{};
 
@@ -211,14 +211,14 @@ class Chess {
         return {from, to};
     }
 
-    // Mostly a glance is enough.
+    // Tells whether there is a legal move. Usually the first test is enough.
     static bool has_moves(const Position& position) {
         if (free_steps(position, position.to_move) != 0 && !position.is_check()) return true;
         return chess::count_moves(position) != 0;
     }
 
-    // Tells whether no move can end the game by repetition or the clock. A position comes again after four
-    // plies at the earliest.
+    // Tells whether no move can end the game by repetition or the clock. A position can be repeated after
+    // four plies at the earliest.
     bool is_fresh(const Position& position) const {
         const std::uint32_t clock = position.clock + 1u;
         return rules_.clock == 0 || (clock < rules_.clock && clock < 4 * (rules_.repetitions - 1));
@@ -236,7 +236,7 @@ class Chess {
         return 2 * position.move_number - 1 - (position.to_move == chess::white);
     }
 
-    // Most valuable victim first, then least valuable attacker; quiet moves stay as they are.
+    // Most valuable victim first, then least valuable attacker. Quiet moves keep their order.
     static void by_captures(const Position& position, std::span<Action> actions) {
         std::array<std::uint32_t, max_actions> keys;
         for (std::size_t i = 0; i < actions.size(); ++i) {

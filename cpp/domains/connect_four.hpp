@@ -10,8 +10,8 @@
 //      1  8 15 22 29 36 43
 //      0  7 14 21 28 35 42
 //
-// Any board with columns * (rows + 1) <= 64 fits. Lines, weights and the value of a win are computed by the
-// rules in Python and handed over, so there is no second definition of them. Actions are columns from 0.
+// Any board with columns * (rows + 1) <= 64 fits. The rules in Python compute lines, weights and the value of
+// a win and hand them over, so there is no second definition of them. Actions are columns from 0.
 #pragma once
 
 #if defined(__BMI2__)
@@ -33,7 +33,7 @@
 
 namespace plybench {
 
-// The discs of the player to move, and those of both.
+// The discs of the player to move, and the discs of both players.
 struct ConnectFourBoard {
     std::uint64_t stones = 0;
     std::uint64_t mask = 0;
@@ -70,7 +70,7 @@ struct ConnectFourEvaluation {
     enum class Form : std::uint8_t { zero, weights, windows };
 
     Form form = Form::zero;
-    std::array<double, 3> points{};  // of an open line of which one, two, three discs are missing
+    std::array<double, 3> points{};  // for an open line that lacks one, two or three discs
 };
 
 class ConnectFour {
@@ -92,7 +92,7 @@ class ConnectFour {
         const std::uint64_t column = (std::uint64_t{1} << rules_.rows) - 1;
         full_ = bottoms_ * column;
         for (const std::uint32_t step : {1u, height_, height_ + 1, height_ - 1}) {
-            // A line of which both ends do not fit in 64 bits is not on the board either.
+            // A line whose ends are 64 bits or more apart is not on the board.
             if ((rules_.connect - 1) * std::uint64_t{step} < 64) steps_[step_count_++] = step;
         }
         slice_weights();
@@ -116,7 +116,7 @@ class ConnectFour {
         return drop(state, std::uint64_t{1} << (action * height_));
     }
 
-    // A move drawn as rng.below(number of actions) among them.
+    // Plays the move with number rng.below(number of actions).
     State random_result(const State& state, SplitMix64& rng) const {
         const std::uint64_t free = tops_ & ~state.mask;
         const std::uint64_t pick = rng.below(static_cast<std::uint64_t>(std::popcount(free)));
@@ -127,7 +127,7 @@ class ConnectFour {
         return state.mask == full_ || has_line(state.stones ^ state.mask);
     }
 
-    // Of a terminal state.
+    // The state must be terminal.
     double utility(const State& state) const {
         if (!has_line(state.stones ^ state.mask)) return 0;
         return rules_.is_graded ? std::popcount(state.mask) - rules_.win : -rules_.win;
@@ -144,7 +144,7 @@ class ConnectFour {
         }
     }
 
-    // Of moves that are in the order of `actions`.
+    // The moves must be in the order of `actions`.
     void order(const State& state, std::span<Action> actions) const {
         if (order_ == ConnectFourOrder::weights) {
             by_weights(state.mask, actions);
@@ -163,7 +163,7 @@ class ConnectFour {
         return false;
     }
 
-    // Tells whether some discs are on the board, without gaps below them.
+    // Tells whether all discs are on the board, without gaps below them.
     bool can_hold(std::uint64_t mask) const {
         return (mask & ~full_) == 0 && (mask & ~(mask << 1 | bottoms_)) == 0;
     }
@@ -184,7 +184,7 @@ class ConnectFour {
 #endif
     }
 
-    // Bit i of `run` says that `length` discs in a row begin there; lengths double as far as they fit.
+    // Bit i of `run` says that `length` discs in a row begin at i. The length doubles as long as it fits.
     bool has_run(std::uint64_t stones, std::uint32_t step) const {
         std::uint64_t run = stones & (stones >> step);
         if (rules_.connect == 4) return (run & (run >> 2 * step)) != 0;
@@ -197,7 +197,7 @@ class ConnectFour {
         return run != 0;
     }
 
-    // Plane b holds the cells whose weight has bit b, so that sums are counts of bits.
+    // Plane b has the cells whose weight has bit b. So the sum of weights becomes a count of bits.
     void slice_weights() {
         for (std::size_t b = 0; b < 16; ++b) {
             std::uint64_t plane = 0;
@@ -274,7 +274,7 @@ class ConnectFour {
         for (std::size_t i = 0; i < actions.size(); ++i) actions[i] = static_cast<Action>(keys[i]);
     }
 
-    // From the middle one of the columns outwards, the left one first.
+    // From the middle column outwards, the left one of two first.
     static void by_centre(std::span<Action> actions) {
         if (actions.empty()) return;
         std::array<Action, max_actions> sorted;

@@ -1,15 +1,15 @@
 // Twin of src/plybench/domains/mazeworld/: robots move one at a time through a maze.
 //
-// The Python puzzle hands over what it has computed (where a robot can go from each cell, in which order,
-// and the tables of its heuristics), so these are defined there alone.
+// The Python puzzle hands over the moves from each cell, in order, and the tables of its heuristics. So these
+// are defined only in Python.
 //
-// A state holds the cell of each robot and, where robots take turns, the place of the one whose turn it is.
-// If it fits, it is one word with a field for each, here for up to 256 cells and three robots:
+// A state holds the cell of each robot and, where robots take turns, whose turn it is. If it fits, it is one
+// word with a field for each number, here for up to 256 cells and three robots:
 //
 //     bit   31..24   23..16   15..8    7..0
 //           turn     robot 2  robot 1  robot 0
 //
-// Larger puzzles take two bytes for each.
+// Larger puzzles take two bytes for each number.
 #pragma once
 
 #include <algorithm>
@@ -83,14 +83,14 @@ class MazeWord {
         return state ^ (((state >> (bits_ * place) & mask_) ^ value) << (bits_ * place));
     }
 
-    // The fields of robots on the cell become zero by the exclusive or; (x - ones) & ~x & highs has a bit if
-    // there is such a field.
+    // An exclusive or with the cell makes the fields of robots on the cell zero. (x - ones) & ~x & highs is
+    // not zero if there is such a field.
     bool is_taken(State state, std::uint32_t cell) const {
         const State differences = (state ^ (ones_ * cell)) & robots_mask_;
         return ((differences - ones_) & ~differences & highs_) != 0;
     }
 
-    // Whether the robots stand alike; turns may differ.
+    // Tells whether all robots stand on the same cells in both states. Turns may differ.
     bool have_same_robots(State one, State other) const { return ((one ^ other) & robots_mask_) == 0; }
 
   private:
@@ -142,7 +142,7 @@ class MazeArray {
     }
 
     bool is_taken(const State& state, std::uint32_t cell) const {
-        bool found = false;  // without an early end, so that many are compared at once
+        bool found = false;  // no early end, so that many numbers are compared at once
         for (std::size_t robot = 0; robot < robots_; ++robot) found |= state.numbers[robot] == cell;
         return found;
     }
@@ -156,7 +156,7 @@ class MazeArray {
     std::size_t robots_;
 };
 
-// A sum of what each robot adds by its cell. No values: zero.
+// The sum of a value for each robot by its cell. Without values, the heuristic is zero.
 struct MazeHeuristic {
     static constexpr std::uint16_t unreachable = 0xFFFF;
 
@@ -221,7 +221,7 @@ class Mazeworld {
         return !has_turns() && next / 5 == last / 5 && next % 5 == rules_.opposite[last % 5];
     }
 
-    // With turns, one goal for each robot whose turn it may be.
+    // With turns there are several goals, one for each robot whose turn it may be.
     template <typename Visit>
     void for_each_goal(Visit visit) const {
         if (has_turns()) {
@@ -262,7 +262,8 @@ class Mazeworld {
   private:
     static constexpr std::uint32_t wait = 4;
 
-    // Asked at run time: a template for each model takes twice as long to compile for some per cent of speed.
+    // Decided at run time: a template for each model takes twice as long to compile and gains a few per cent
+    // of speed.
     bool has_turns() const { return rules_.has_turns; }
 
     struct Move {
@@ -280,8 +281,8 @@ class Mazeworld {
         return places_.with(state, rules_.robots(), robot);
     }
 
-    // Writes the moves of a robot, named by one of their two directions, and with turns the wait. `after` is
-    // the state with the turn that follows.
+    // Writes the moves of a robot and, with turns, its wait. `name` selects which of a move's two directions
+    // names the action. `after` is the state with the next turn.
     Step<Mazeworld>* steps_of(std::uint32_t robot, const State& state, const State& after,
                               std::uint8_t Move::* name, Step<Mazeworld>* steps) const {
         const MoveList& moves = moves_[places_.at(state, robot)];

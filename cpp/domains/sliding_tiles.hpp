@@ -1,7 +1,7 @@
 // Twin of src/plybench/domains/sliding_tiles/: tiles slide into the blank of a board.
 //
-// The Python puzzle hands over what it has computed (where the blank can go from each cell, in which order,
-// and the tables of its heuristics), so these are defined there alone.
+// The Python puzzle hands over the blank's moves from each cell, in order, and the tables of its heuristics.
+// So these are defined only in Python.
 #pragma once
 
 #include <algorithm>
@@ -119,8 +119,8 @@ class SlidingTiles {
         return {moves_[blank].list.data(), moves_[blank].size};
     }
 
-    // Pairs of a tile and something later that the goal has before it. From the last cell to the first,
-    // `seen` has a bit for the goal cell of everything behind.
+    // Counts pairs of a tile and something later that comes before it in the goal. The loop goes from the
+    // last cell to the first; `seen` has a bit for the goal cell of everything passed so far.
     Cost inversions(const State& state) const {
         std::uint64_t seen = 0;
         int total = 0;
@@ -155,10 +155,10 @@ class SlidingTiles {
         return static_cast<Cost>(total);
     }
 
-    // The goal cells of the tiles that belong to a line, in the order they stand there.
+    // The goal cells of the tiles that stand in a line and belong there, in the order in which they stand.
     struct Line {
         std::array<std::uint32_t, max_tile_cells> homes;
-        std::array<std::uint32_t, max_tile_cells> longest;  // increasing run that ends here
+        std::array<std::uint32_t, max_tile_cells> longest;  // of the rising sequences that end here
         std::size_t size = 0;
         std::uint32_t most = 0;
 

@@ -20,7 +20,7 @@ namespace plybench {
 template <Game G>
 using GameAlgorithm = Decision<G> (*)(const G&, const typename G::State&, const GameOptions&, const Limits&);
 
-// Calls use(name, algorithm) for each of them; algorithm.operator()<G>() is its function over a game G.
+// Calls use(name, algorithm) for each algorithm; algorithm.operator()<G>() is its function over a game G.
 template <typename Use>
 void for_each_game_algorithm(Use use) {
     use("alpha_beta", []<Game G>() -> GameAlgorithm<G> { return alpha_beta<G>; });

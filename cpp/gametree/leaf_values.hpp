@@ -1,7 +1,7 @@
-// Leaves at the depth limit that a game can estimate from the node above them.
+// Estimates of leaves at the depth limit that a game can compute from the node above.
 //
-// The recursions ask for it (GameRun::knows) because it doubles the speed of minimax with material to depth 3
-// in a middlegame of chess: no state of 152 bytes is made for most leaves.
+// The recursions ask for such estimates (GameRun::knows). This doubles the speed of minimax with material to
+// depth 3 in a chess middlegame, because most leaves need no state of 152 bytes.
 #pragma once
 
 #include <concepts>
@@ -10,9 +10,9 @@
 
 namespace plybench {
 
-// A game may have a LeafValues, made of a node whose children are at the depth limit: it has the estimates of
-// those children that it knows, without making their states. Where the game might be over it knows
-// nothing.
+// A game may have a class LeafValues. It is made from a node whose children are at the depth limit, and has
+// estimates of children without making their states. It has no estimate of a child where the game might be
+// over.
 template <typename G>
 concept HasLeafValues =
     Game<G> && requires(const typename G::LeafValues& leaf_values, typename G::Action action) {

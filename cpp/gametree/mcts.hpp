@@ -1,7 +1,8 @@
 // Twin of src/plybench/gametree/mcts.py: random games whose first moves are chosen by what is known so far.
 //
-// A node does not hold its state: the walk plays the moves again. When a node is first left downwards it gets
-// room for all its children, in the order they will be tried, so that they lie side by side.
+// A node does not hold its state: the walk plays the moves again. When a walk first goes on below a node, the
+// node gets room for all its children, in the order in which they will be tried, so that they lie side by
+// side.
 #pragma once
 
 #include <cmath>
@@ -24,13 +25,15 @@ class TreeSearch {
         nodes_.add(Branch{});
     }
 
-    // One game: down the tree, a new node, a random game, and its result for every node on the way.
+    // One round: walks down the tree, adds a node, plays a random game, and adds its result to every node on
+    // the way.
     void play_round() {
         State state = run_.root;
         walk(state);
         const State final = play_out(run_, run_.game, state, rng_);
         const int first = reward(run_.game, final, 1);
-        // Results are those of the player who moves into a node; nobody moves into the root.
+        // A node's results are for the player who moved into it. For the root, the opponent of the player to
+        // move counts as that player.
         int result = run_.game.to_move(run_.root) == 1 ? first : -first;
         ++nodes_[0].visits;
         for (std::size_t i = 1; i < walk_.size(); ++i, result = -result) {
@@ -40,7 +43,7 @@ class TreeSearch {
         }
     }
 
-    // Notes the moves at the root that were tried, and chooses the one visited most often.
+    // Notes the moves tried at the root, and chooses the move with most visits.
     void sum_up() {
         const Branch& root = nodes_[0];
         std::uint32_t most = 0;
@@ -64,12 +67,13 @@ class TreeSearch {
         Link children = no_link;
         std::uint32_t moves = unlisted;  // how many children there is room for
         std::uint32_t tried = 0;         // how many of them are in the tree
-        Action action = 0;               // that leads here
+        Action action = 0;               // the action that leads here
 
         double mean() const { return static_cast<double>(total) / visits; }
     };
 
-    // Goes to a new node, or to the end of the game; walk_ has the nodes, `state` becomes that of the last.
+    // Goes to a new node, or to the end of the game. walk_ then has the nodes, and `state` is the state of
+    // the last node.
     void walk(State& state) {
         Link at = 0;
         walk_.assign(1, at);
@@ -98,7 +102,7 @@ class TreeSearch {
         nodes_[at].moves = static_cast<std::uint32_t>(moves.size());
     }
 
-    // The child of greatest mean + exploration * sqrt(ln N / n), the first of equals.
+    // The child with the greatest mean + exploration * sqrt(ln N / n); the first among equals.
     Link best_child(const Branch& branch) const {
         const double logarithm = std::log(static_cast<double>(branch.visits));
         Link best = branch.children;
@@ -114,7 +118,7 @@ class TreeSearch {
         return best;
     }
 
-    // The action that leads to a node and the most visited ones from there.
+    // The action that leads to a node, and the most visited actions from there.
     std::vector<Action> line_from(Link at) const {
         std::vector<Action> line{nodes_[at].action};
         while (true) {

@@ -8,7 +8,7 @@
 
 namespace plybench {
 
-// Makes passes over the root until the bounds meet, and chooses; run.found has the outcome.
+// Makes passes over the root until the bounds meet, then chooses a move. run.found has the outcome.
 template <Game G>
 void converge(GameRun<G>& run, double guess, const GameOptions& options) {
     AlphaBeta<G> look(run);

@@ -11,22 +11,22 @@
 
 namespace plybench {
 
-// When alpha reaches beta: at >=, at > only, or never.
+// When to cut: if alpha >= beta, only if alpha > beta, or never.
 enum class Cut : std::uint8_t { at_least, above, never };
 enum class Choose : std::uint8_t { first, random };
 enum class Inner : std::uint8_t { alpha_beta, pvs, mtdf };
 
 inline constexpr std::int64_t to_the_end = std::numeric_limits<std::int64_t>::max();
 
-// Every algorithm reads the ones it has. The defaults of each are those of its Python definition, which
-// hands over all of them. A new option is a member here and a row in the list below.
+// Every algorithm reads its own options. The defaults are the defaults of its Python definition, which hands
+// over all of its options. A new option is a member here and a row in the list below.
 struct GameOptions {
     std::int64_t depth = to_the_end;
     Cut cut = Cut::at_least;
     Choose choose = Choose::first;
     std::uint64_t seed = 0;
     bool has_table = false;
-    std::uint64_t slots = 0;  // of the table; 0 is as many as needed
+    std::uint64_t slots = 0;  // slots of the table; 0: as many as needed
     double guess = 0;
     Inner inner = Inner::alpha_beta;
     std::uint64_t playouts = 1000;

@@ -9,7 +9,7 @@
 
 namespace plybench {
 
-// A game that can draw a random move without listing them all.
+// A game that can draw a random move without listing all moves.
 template <typename G>
 concept DrawsMoves = Game<G> && requires(const G& game, const typename G::State& state, SplitMix64& rng) {
     { game.random_result(state, rng) } -> std::same_as<typename G::State>;
@@ -26,7 +26,7 @@ typename G::State random_result(const G& game, const typename G::State& state, S
     }
 }
 
-// Plays random moves until the game is over; returns its last state. `watch` has a tally and pulse(), which
+// Plays random moves until the game is over. Returns the last state. `watch` has a tally and pulse(), which
 // looks at the limits now and then.
 template <Game G, typename Watch>
 typename G::State play_out(Watch& watch, const G& game, typename G::State state, SplitMix64& rng) {

@@ -22,7 +22,7 @@ class PrincipalVariationSearch {
     }
 
   private:
-    // One move of a node: with the whole window until a move has raised alpha.
+    // Searches one move of a node: with the whole window until a move has raised alpha.
     double look(const State& state, Action action, double alpha, double beta, double first_alpha,
                 std::int64_t ply) {
         if (alpha > first_alpha) {

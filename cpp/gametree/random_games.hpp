@@ -29,7 +29,7 @@ RandomGames random_games(const G& game, const typename G::State& state, std::uin
     SplitMix64 rng(seed);
     RandomGames played;
     while (watch.tally.playouts < games) {
-        watch.pulse();  // a game that is over has no moves that would look at the limits
+        watch.pulse();  // playing looks at the limits, but not if the game is already over
         const int winner = reward(game, play_out(watch, game, state, rng), 1);
         ++(winner > 0 ? played.first : winner < 0 ? played.second : played.draws);
     }

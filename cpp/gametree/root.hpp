@@ -1,7 +1,7 @@
 // Twin of src/plybench/gametree/root.py: the moves at the root are scored, then one of the best is chosen.
 //
-// `look(action, alpha, beta)` searches one move of the root and leaves the play after it in the line of
-// ply 1.
+// `look(action, alpha, beta)` searches one move of the root and leaves the expected play after it in the line
+// of ply 1.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace plybench {
 
-// A pass over the moves of the root: all moves, and the value and move it returns.
+// The result of a pass over the moves of the root: all moves, and the best value and move.
 template <Game G>
 struct Tried {
     Moves<G> moves;
@@ -22,7 +22,7 @@ struct Tried {
     typename G::Action action;
 };
 
-// Searches the moves of the root and notes a score for each; nothing if it has no moves.
+// Searches the moves of the root and notes a score for each. Returns none if there are no moves.
 template <Game G, typename Look>
 std::optional<Tried<G>> score_moves(GameRun<G>& run, Look look, double alpha, const double beta,
                                     bool is_cut = true) {
@@ -34,7 +34,7 @@ std::optional<Tried<G>> score_moves(GameRun<G>& run, Look look, double alpha, co
         return {};
     }
     Tried<G> tried{moves, 0, moves[0]};
-    // An empty window proves nothing. Without the cut alpha may become infinite, as beta is; the window then
+    // An empty window proves nothing. Without cuts alpha may become infinite, like beta. The window then
     // stays open by one number, which still tells whether a move is worth as much.
     const double most = std::nextafter(beta, -infinity);
     for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -62,7 +62,7 @@ bool may_be(const Score<G>& score, double best) {
     return score.known == Known::lower || (score.known == Known::upper && score.value >= best);
 }
 
-// Chooses one of the moves of greatest value, each with the same chance.
+// Chooses one of the moves with the greatest value, each with the same chance.
 template <Game G, typename Look>
 void choose_among_equals(GameRun<G>& run, Look look, const Moves<G>& moves, std::uint64_t seed) {
     Found<G>& found = run.found;
@@ -80,7 +80,7 @@ void choose_among_equals(GameRun<G>& run, Look look, const Moves<G>& moves, std:
     found.choice = equals[SplitMix64(seed).below(equals.size())];
 }
 
-// Scores the moves at the root with an open window, and chooses; run.found has the outcome.
+// Scores the moves at the root with an open window, then chooses a move. run.found has the outcome.
 template <Game G, typename Look>
 void search_root(GameRun<G>& run, Look look, const GameOptions& options) {
     run.enter();

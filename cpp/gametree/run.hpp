@@ -1,7 +1,7 @@
 // Twin of src/plybench/gametree/run.py: one game-tree search under way, with its limits, counts and findings.
 //
 // Every value is for the player to move in the node at hand. A search returns the value of a node and leaves
-// the play expected from there in the line of the node's ply:
+// the expected play in the line of the node's ply:
 //
 //     run.enter();
 //     Moves moves = run.moves(state, ply);          // none at the depth limit and at the end of the game
@@ -12,7 +12,8 @@
 //         if (is_better) run.extend(ply, action);    // the line of ply + 1, after this action
 //     }
 //
-// A child's state is game.result(state, action); leaves at the depth limit that run.knows need none.
+// A child's state is game.result(state, action). A leaf at the depth limit needs no state if run.knows(...)
+// is true.
 //
 // Games in which a player may move twice in a row have no native twin.
 #pragma once
@@ -49,8 +50,8 @@ struct Found {
 
     std::vector<Score<G>> scores;
     std::vector<std::vector<Action>> lines;
-    std::optional<std::size_t> choice;  // chosen in another way than as the first best
-    std::optional<double> value;        // of a root without moves
+    std::optional<std::size_t> choice;  // a move chosen otherwise than as the first best one
+    std::optional<double> value;        // the value of a root without moves
     std::int64_t depth = to_the_end;
 
     std::optional<std::size_t> index_of(Action action) const {
@@ -60,7 +61,7 @@ struct Found {
         return {};
     }
 
-    // Records what was found about a move, replacing what was known before.
+    // Records the result for a move. It replaces an earlier result.
     void note(const Score<G>& score, std::vector<Action> line) {
         if (const auto at = index_of(score.action)) {
             scores[*at] = score;
@@ -71,7 +72,7 @@ struct Found {
         }
     }
 
-    // The chosen move, or the first of those known to be best.
+    // The chosen move, or the first of the moves known to be best.
     std::optional<std::size_t> best() const {
         if (choice) return choice;
         std::optional<std::size_t> best;
@@ -96,7 +97,7 @@ class Moves {
         game.order(state, std::span(actions_.data(), size_));
     }
 
-    // Moves one of them, if it is there, to the front.
+    // Moves an action to the front, if it is in the list.
     void try_first(typename G::Action action) {
         const auto end = actions_.begin() + size_;
         const auto at = std::find(actions_.begin(), end, action);
@@ -108,7 +109,8 @@ class Moves {
     std::size_t size_ = 0;
 };
 
-// The play expected from each ply of the current path; the line of a ply ends where that of the next did.
+// The play expected from each ply of the current path; the line of a ply ends where the line of the next ply
+// did.
 template <Game G>
 class Lines {
   public:
@@ -167,7 +169,7 @@ class GameRun {
     GameTally tally;
     Meter meter;
     Found<G> found;
-    std::optional<Action> first_move;  // tried first at the root
+    std::optional<Action> first_move;  // the move to try first at the root
     std::uint64_t horizon = 0;         // how often a value depended on the depth limit
     Lines<G> lines;
 
@@ -181,7 +183,7 @@ class GameRun {
     // Call it in loops that enter no nodes.
     void pulse() { budget_.pulse(tally); }
 
-    // The moves to search; none for a leaf.
+    // The moves to search. A leaf has none.
     Moves<G> moves(const State& state, std::int64_t ply) {
         Moves<G> moves;
         if (ply == depth || game.is_terminal(state)) return moves;
@@ -198,18 +200,18 @@ class GameRun {
         return moves;
     }
 
-    // Tells whether an action leads from the node that `moves` listed last to a leaf at the depth limit whose
-    // estimate is known without its state.
+    // Tells whether an action leads to a leaf at the depth limit whose estimate is known without its state.
+    // The action must be of the node that moves() listed last.
     bool knows(Action action, std::int64_t ply) const { return ply == depth && leaf_values_->knows(action); }
 
-    // That estimate; counted as the leaf's `enter` and `leaf`.
+    // The estimate of such a leaf. Counts as the leaf's enter() and leaf().
     double estimate_after(Action action, std::int64_t ply) {
         enter();
         count_estimate(ply);
         return leaf_values_->estimate_after(action);
     }
 
-    // The value of a node without moves: its utility or, at the limit, an estimate.
+    // The value of a node without moves: its utility, or an estimate at the depth limit.
     double leaf(const State& state, std::int64_t ply) {
         if (ply < depth || game.is_terminal(state)) {
             count_leaf(ply);
@@ -227,7 +229,7 @@ class GameRun {
         tally.pruned += pruned;
     }
 
-    // The value of a node that the table settles. Leaves are never in it.
+    // The value of a node, if the table settles it. Leaves are never in the table.
     std::optional<double> recall(const State& state, double alpha, double beta, std::int64_t ply) {
         if (!table_ || ply == depth) return {};
         const Entry<Action>* entry = table_->get(game.key(state));
@@ -246,7 +248,7 @@ class GameRun {
         table_->put({game.key(state), value, rest(ply), bound, horizon == horizon_before, action});
     }
 
-    // Runs the body of a search; a limit or a stop may end it early. Then `sum_up` notes what is known.
+    // Runs the body of a search. If a limit or a stop ends it early, sum_up() notes what is known.
     template <typename Body, typename SumUp>
     Decision<G> guard(Body body, SumUp sum_up) {
         std::optional<Ended> end;

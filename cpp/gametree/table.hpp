@@ -15,7 +15,7 @@ inline bool reaches(double alpha, double beta, Cut cut) {
     return cut == Cut::at_least ? alpha >= beta : cut == Cut::above && alpha > beta;
 }
 
-// What a fail-soft search in a window proves. Nothing is worse than -inf or better than inf.
+// What a fail-soft search in a window proves about its value. No value is below -inf or above inf.
 inline Known bound_of(double value, double alpha, double beta, Cut cut) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     if (reaches(alpha, value, cut) && value != -infinity) return Known::upper;
@@ -27,12 +27,12 @@ template <typename Action>
 struct Entry {
     std::uint64_t key;
     double value;        // for the player to move
-    std::int64_t depth;  // plies searched below it, or to_the_end
+    std::int64_t depth;  // plies searched below the node, or to_the_end
     Known bound;
-    bool is_complete;  // no evaluation went into it
-    Action action;     // the best one
+    bool is_complete;  // the value does not depend on an evaluation
+    Action action;     // the best action
 
-    // Tells whether the entry settles a node to be searched to this depth, in that window.
+    // Tells whether the entry settles a node that is to be searched to this depth in this window.
     bool answers(std::int64_t rest, double alpha, double beta, Cut cut) const {
         if (depth != rest && !(is_complete && depth < rest)) return false;
         if (bound == Known::lower) return reaches(value, beta, cut);
@@ -40,7 +40,7 @@ struct Entry {
     }
 };
 
-// Entries by key. With slots, key k goes to slot k % slots and replaces what is there.
+// Entries by key. With slots, key k goes to slot k % slots and replaces the entry there.
 template <typename Action>
 class TranspositionTable {
   public:

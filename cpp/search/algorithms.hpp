@@ -26,7 +26,7 @@ namespace plybench {
 template <Problem P>
 using Algorithm = Result<P> (*)(const P&, const Options&, const Limits&);
 
-// Calls use(name, algorithm) for each of them; algorithm.operator()<P>() is its function over a problem P.
+// Calls use(name, algorithm) for each algorithm; algorithm.operator()<P>() is its function over a problem P.
 template <typename Use>
 void for_each_algorithm(Use use) {
     use("astar", []<Problem P>() -> Algorithm<P> { return astar<P>; });
@@ -45,7 +45,7 @@ void for_each_algorithm(Use use) {
     use("weighted_astar", []<Problem P>() -> Algorithm<P> { return weighted_astar<P>; });
 }
 
-// Those that run over a problem.
+// The algorithms that run over a problem.
 template <Problem P>
 std::vector<std::pair<std::string_view, Algorithm<P>>> algorithms() {
     std::vector<std::pair<std::string_view, Algorithm<P>>> all;

@@ -23,7 +23,7 @@ struct BeamRank {
     auto operator<=>(const BeamRank&) const = default;
 };
 
-// Brings the `kept` least to the front, sorted. It stands outside of Beam so that it is compiled once
+// Brings the `kept` least ranks to the front, sorted. It stands outside of Beam, so that it is compiled once
 // for all problems.
 template <typename Cost>
 void put_least_first(MeteredVector<BeamRank<Cost>>& ranks, std::size_t kept, Budget& budget,
@@ -82,7 +82,7 @@ class Beam {
         return run_.gave_up(Ending::of(End::beam, cut));
     }
 
-    // Collects the children of a layer; returns a goal, if one is met.
+    // Collects the children of a layer. Returns a goal, if it meets one.
     Link expand_layer(Link begin, Link end) {
         candidates_.clear();
         ranks_.clear();
@@ -99,8 +99,8 @@ class Beam {
         return no_link;
     }
 
-    // Adds a child to the candidates, unless it is dropped; returns it, if it is a goal and children are
-    // tested.
+    // Adds a child to the candidates, unless it is dropped. Returns the child, if it is a goal and children
+    // are tested.
     Link consider(Link parent, const Step<P>& step) {
         Tally& tally = run_.tally;
         ++tally.generated;
@@ -121,12 +121,14 @@ class Beam {
         return no_link;
     }
 
-    // Reached in a layer before (graph; from now on it is) or expanded before (closed).
+    // Tells whether a state was reached before (graph; from now on it counts as reached) or expanded before
+    // (closed).
     bool is_known(const State& child) {
         return duplicates_ == Duplicates::graph ? !known_.insert(child).second : known_.contains(child);
     }
 
-    // Makes the next layer of the candidates of least h, the oldest first; returns how many were cut.
+    // Makes the next layer of the candidates of least h, the oldest first. Returns how many candidates were
+    // cut.
     std::uint64_t keep_best() {
         const auto kept = std::min<std::uint64_t>(candidates_.size(), static_cast<std::uint64_t>(width_));
         put_least_first(ranks_, kept, run_.budget(), run_.tally);

@@ -17,8 +17,8 @@
 
 namespace plybench {
 
-// What is known about a state: the least cost at which it was reached, and whether it was expanded. Packed,
-// so that an entry of the table takes 16 bytes where states and costs have 8 and 4.
+// What is known about a state: the least cost at which it was reached, and whether it was expanded. The
+// struct is packed, so that a table entry takes 16 bytes if states take 8 bytes and costs 4.
 template <typename Cost>
 struct [[gnu::packed]] Reached {
     Cost g;
@@ -28,20 +28,20 @@ struct [[gnu::packed]] Reached {
 template <Problem P>
 using ReachedTable = Table<typename P::State, Reached<typename P::Cost>>;
 
-// How f is made of g and h.
+// How f is computed from g and h.
 enum class Formula : std::uint8_t { g, h, g_plus_h, g_plus_weighted_h, h_plus_shared_depth };
 
 struct BestFirst {
     Formula formula = Formula::g_plus_h;
     bool proves_bound = false;  // f, divided by the weight, is a lower bound on every solution
-    bool all_optimal = false;   // go on until every state an optimal path may touch is expanded
+    bool all_optimal = false;   // go on until every state that an optimal path may touch is expanded
 };
 
 template <Problem P>
 struct BestFirstNode {
     typename P::State state;
     Link parent;
-    Link next;  // for the buckets
+    Link next;  // the link in a bucket
     typename P::Cost g;
     typename P::Action action;
 };
@@ -72,13 +72,14 @@ class BestFirstSearch {
     }
 
   private:
-    // Integer priorities beyond this many per unit of h would make a sparse row of buckets; a heap is better.
+    // With more than this many integer priorities for each unit of h, most buckets would be empty. A heap is
+    // better.
     static constexpr double largest_bucket_weight = 64;
 
-    // Nodes from which on their table no longer fits in a near cache.
+    // With more nodes than this, the table no longer fits into a near cache.
     static constexpr Link many = Link{1} << 16;
 
-    using Rank = std::pair<double, Cost>;  // f and h, the less the sooner
+    using Rank = std::pair<double, Cost>;  // f and h; the least comes first
 
     // The successors of a node that is to be expanded soon.
     struct Foreseen {
@@ -118,12 +119,13 @@ class BestFirstSearch {
             const Node node = nodes_[link];
             look_ahead();
             Reached<Cost>* known = is_graph_ ? reached_.find(node.state) : nullptr;
-            // A cheaper path to this state was found after it was queued; that entry came first.
+            // A cheaper path to this state was found after this node was queued, and the cheaper node came
+            // first.
             if (known != nullptr && node.g > known->g) continue;
             if (solution_ && f > last_f_) break;
             ++tally.popped;
-            // For global_depth_astar. A loop of its own would be compiled for every problem, and this is a
-            // test of a constant that the processor foresees.
+            // For global_depth_astar. A loop of its own would be compiled for every problem. This test of a
+            // constant is cheap, because the processor predicts it.
             if (kind_.formula == Formula::h_plus_shared_depth && node.g - 1 > shared_depth_) ++shared_depth_;
             if (!tests_children_ && run_.problem.is_goal(node.state)) {
                 if (!kind_.all_optimal) return solved(link, f);
@@ -144,7 +146,8 @@ class BestFirstSearch {
         return solution_ ? all_solved() : run_.unsolvable(tally.pruned);
     }
 
-    // Fetches what the next two pops will need: most of the time is spent waiting for memory.
+    // Fetches the memory that the next two pops will need: a search spends most of its time waiting for
+    // memory.
     void look_ahead() {
         const Link next = frontier_.following();
         if (next == no_link) return;
@@ -159,7 +162,7 @@ class BestFirstSearch {
         }
     }
 
-    // Asks for the entries of the children of a state, which are listed for that alone.
+    // Fetches the table entries of a state's children. It lists the children only for this.
     void fetch_children(const State& state, typename P::Action action, bool has_parent) {
         Step<P>* const steps = foreseen_[0].steps.data();
         const Step<P>* end = steps;
@@ -173,8 +176,8 @@ class BestFirstSearch {
         }
     }
 
-    // Lists the successors of the next node now, and keeps them for its expansion; those of the node at hand
-    // are in the other list.
+    // Lists the successors of the next node now, and keeps them for its expansion. The other list has the
+    // successors of the current node.
     void foresee(Link link, const Node& node) {
         std::swap(foreseen_[0], foreseen_[1]);
         Foreseen& made = foreseen_[0];
@@ -195,7 +198,7 @@ class BestFirstSearch {
         }
     }
 
-    // Queues the children of a node; returns the one that is a goal, if children are tested.
+    // Queues the children of a node. Returns a child that is a goal, if children are tested.
     Link expand(Link link, const Node& node) {
         Tally& tally = run_.tally;
         const std::span<const Step<P>> steps = steps_of(link, node);
@@ -225,7 +228,7 @@ class BestFirstSearch {
         return no_link;
     }
 
-    // The successors of a node, whose entries of the table have been asked for.
+    // The successors of a node. Their table entries have been fetched.
     std::span<const Step<P>> steps_of(Link link, const Node& node) {
         for (const Foreseen& foreseen : foreseen_) {
             if (foreseen.link == link) return foreseen.span();
@@ -240,7 +243,7 @@ class BestFirstSearch {
         return remembers_ && node.parent != no_link && undoes(run_.problem, step.action, node.action);
     }
 
-    // Tells whether to drop a child; if not, its cost is the least known from now on.
+    // Tells whether to drop a child. If not, its cost is the least known from now on.
     bool is_duplicate(const State& child, Cost g) {
         if (!remembers_) return false;
         if (options_.duplicates == Duplicates::closed) return reached_.contains(child);
@@ -267,8 +270,8 @@ class BestFirstSearch {
         return 0;
     }
 
-    // What f proves. With a weight w: f = g + w h <= w (g + h), and some node of the frontier has
-    // g + h <= the optimum.
+    // The lower bound that f proves. With a weight w, f = g + w h <= w (g + h), and some node of the frontier
+    // has g + h <= the optimum.
     std::optional<Bound> proved(double f) const {
         if (!kind_.proves_bound) return {};
         if (kind_.formula != Formula::g_plus_weighted_h) return Bound{f, has_whole_values(run_.problem)};
@@ -292,8 +295,8 @@ class BestFirstSearch {
     const Options options_;
     const bool tests_children_;
     const bool is_graph_;
-    const bool remembers_;  // any states
-    const bool foresees_;   // keeps the successors of the next node: to list them twice would be slow
+    const bool remembers_;  // keeps a table of states
+    const bool foresees_;   // keeps the successors of the next node, because listing them twice is slow
     const bool descends_;   // a child as good as its parent is popped next, so its own children are fetched
     std::array<Foreseen, 2> foreseen_;
     Arena<Node> nodes_;
@@ -302,7 +305,7 @@ class BestFirstSearch {
     double f_ = 0;
     std::int64_t shared_depth_ = 0;
     std::optional<Link> solution_;
-    double last_f_ = 0;  // of the nodes that are still to be looked at
+    double last_f_ = 0;  // the largest f of the nodes that are still to be expanded
 };
 
 // `reached` is filled when duplicates is graph.

@@ -1,6 +1,7 @@
 // Twin of src/plybench/search/bidirectional.py: breadth-first layers from the start and from the goals.
 //
-// Each layer of a side is made in one go, so it is a stretch of the arena that both sides share.
+// Both sides share an arena. Each layer of a side is made in one go, so it is a contiguous stretch of the
+// arena.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +34,7 @@ class Bidirectional {
         explicit Side(Meter& meter) : reached(meter) {}
 
         Table<State, Link> reached;
-        Link begin = 0;  // of its last layer
+        Link begin = 0;  // where its last layer begins
         Link end = 0;
         std::int64_t depth = 0;
 
@@ -60,7 +61,7 @@ class Bidirectional {
         return run_.unsolvable();
     }
 
-    // The roots of the backward side; like the other root, they do not count as generated.
+    // Adds the roots of the backward side. Like the other root, they do not count as generated.
     void add_goals() {
         Side& side = sides_[1];
         run_.problem.for_each_goal([&](const State& state) {
@@ -72,7 +73,8 @@ class Bidirectional {
         side.end = nodes_.size();
     }
 
-    // Makes the next layer of a side; returns its node whose state the other side has reached, if one is met.
+    // Makes the next layer of a side. Returns a node of it whose state the other side has reached, if there
+    // is one.
     Link expand_layer(int which) {
         Side &own = sides_[which], &other = sides_[1 - which];
         const Link begin = nodes_.size();
@@ -96,13 +98,13 @@ class Bidirectional {
         return no_link;
     }
 
-    // The result when a side met the other at one of its nodes.
+    // The result when one side met the other at this node.
     Result<P> met(int side, Link meeting) {
         const Link other = *sides_[1 - side].reached.find(nodes_[meeting].state);
         return run_.solved(side == 0 ? joined(meeting, other) : joined(other, meeting), bound());
     }
 
-    // The path that goes forward to the meeting state and on along the backward links.
+    // The path forward to the meeting state, and on along the backward links.
     Path<P> joined(Link forward, Link backward) const {
         Path<P> path = path_to(run_.problem, nodes_, forward);
         std::vector<typename P::Cost> costs;
@@ -112,7 +114,8 @@ class Bidirectional {
             path.states.push_back(nodes_[next].state);
             costs.push_back(cost_of(run_.problem, node.state, node.action, nodes_[next].state));
         }
-        // Added from the goal on, as the nodes were made: the order matters for costs that are not integers.
+        // Costs are added from the goal on, as in the search: the order matters for costs that are not
+        // integers.
         typename P::Cost rest = 0;
         for (auto cost = costs.rbegin(); cost != costs.rend(); ++cost) rest += *cost;
         path.cost += rest;

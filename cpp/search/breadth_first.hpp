@@ -1,6 +1,6 @@
 // Twin of src/plybench/search/breadth_first.py: the oldest node first.
 //
-// Nodes are made in the order in which they are expanded, so the arena is the frontier: it is what lies
+// Nodes are made in the order in which they are expanded, so the arena is also the frontier: the nodes
 // between the node expanded last and the end.
 #pragma once
 
@@ -33,7 +33,7 @@ class BreadthFirst {
     }
 
   private:
-    static constexpr Link ahead = 8;  // nodes between a fetch and its use, by measurement
+    static constexpr Link ahead = 8;  // nodes between a fetch and its use; measured
 
     Result<P> loop() {
         Tally& tally = run_.tally;
@@ -66,7 +66,7 @@ class BreadthFirst {
         }
     }
 
-    // Queues the children of a node; returns the one that is a goal, if children are tested.
+    // Queues the children of a node. Returns a child that is a goal, if children are tested.
     Link expand(Link link, const TreeNode<P>& node) {
         for (const Step<P>& step : run_.expand(node.state)) {
             ++run_.tally.generated;
@@ -85,14 +85,15 @@ class BreadthFirst {
         return node.parent != no_link && undoes(run_.problem, step.action, node.action);
     }
 
-    // Reached before (graph; from now on it is) or expanded before (closed).
+    // Tells whether a state was reached before (graph; from now on it counts as reached) or expanded before
+    // (closed).
     bool is_known(const State& child) {
         return duplicates_ == Duplicates::graph ? !known_.insert(child).second : known_.contains(child);
     }
 
     Path<P> path(Link node) const { return path_to(run_.problem, nodes_, node); }
 
-    // Goals one step ahead of the node expanded last were tested, if children are.
+    // If children are tested, goals one step ahead of the node expanded last were tested, too.
     std::optional<Bound> bound() const {
         if (!run_.problem.has_unit_costs) return {};
         const std::int64_t depth = nodes_.size() == 0 ? 0 : depth_of(nodes_, node_);
@@ -101,12 +102,12 @@ class BreadthFirst {
 
     Run<P> run_;
     const Duplicates duplicates_;
-    const bool remembers_;  // any states
+    const bool remembers_;  // keeps a table of states
     const bool tests_children_;
     std::vector<Step<P>> foreseen_;
     Arena<TreeNode<P>> nodes_;
     Table<State> known_;
-    Link node_ = 0;  // popped last
+    Link node_ = 0;  // the node popped last
 };
 
 template <Problem P>

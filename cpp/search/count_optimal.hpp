@@ -11,7 +11,7 @@
 
 namespace plybench {
 
-// A natural number of any size: paths are many.
+// A natural number of any size: there may be very many paths.
 class BigCount {
   public:
     BigCount() = default;
@@ -31,7 +31,7 @@ class BigCount {
         return *this;
     }
 
-    // Hexadecimal digits, which Python reads as they are.
+    // The number in hexadecimal digits, which Python reads.
     std::string to_hex() const {
         std::string text = "0";
         for (std::size_t i = words_.size(); i-- > 0;) {
@@ -47,12 +47,11 @@ class BigCount {
 template <Problem P>
 struct OptimalCount {
     Result<P> result;
-    std::optional<BigCount>
-        count;  // nothing when a limit ended the search, or when there are infinitely many
+    std::optional<BigCount> count;  // none when a limit ended the search, or when there are infinitely many
     bool is_infinite = false;
 };
 
-// The cheapest paths as a graph over the states they may touch.
+// The cheapest paths, as a graph over the states that they may touch.
 template <Problem P>
 class OptimalPaths {
   public:
@@ -69,7 +68,8 @@ class OptimalPaths {
           vertices_(MeteredAllocator<Vertex>(run.meter)),
           edges_(MeteredAllocator<Edge>(run.meter)) {}
 
-    // Returns the number of paths from the initial state to goals of that cost; nothing when infinite.
+    // Returns the number of paths from the initial state to goals of the least cost; none if there are
+    // infinitely many.
     std::optional<BigCount> count() {
         run_.check();
         collect_vertices();
@@ -89,7 +89,7 @@ class OptimalPaths {
         bool is_on_path = false;
     };
 
-    // An edge is in the list of its child's parents and in that of its parent's children.
+    // An edge is in two lists: the parents of its child, and the children of its parent.
     struct Edge {
         Link parent, child;
         Link next_parent, next_child;
@@ -123,7 +123,7 @@ class OptimalPaths {
         }
     }
 
-    // Marks the vertices from which a goal of that cost is reached, and counts their parents.
+    // Marks the vertices that lead to a goal of the least cost, and counts their parents.
     void mark_ancestors() {
         std::vector<Link> stack;
         for (Link v = 0; v < vertices_.size(); ++v) {
@@ -169,7 +169,7 @@ class OptimalPaths {
             }
             paths[v] = BigCount();
         }
-        if (waiting > 0) return {};  // the rest is on a cycle of free actions
+        if (waiting > 0) return {};  // the remaining vertices are on a cycle of free actions
         return total;
     }
 

@@ -13,7 +13,7 @@ namespace plybench {
 
 inline constexpr std::int64_t no_depth_limit = std::numeric_limits<std::int64_t>::max();
 
-// What a pass found: a path to a goal, or whether a node was at the limit.
+// The result of a pass: a path to a goal, or whether a node was at the limit.
 template <Problem P>
 struct DiveResult {
     std::optional<Path<P>> path;
@@ -69,7 +69,8 @@ class Dive {
         std::uint32_t depth;
     };
 
-    // Puts the children of a node on the stack; returns the path to one that is a goal, if they are tested.
+    // Puts the children of a node on the stack. Returns the path to a child that is a goal, if children are
+    // tested.
     std::optional<Path<P>> expand(const Place& node, std::uint32_t depth) {
         for (const Step<P>& step : run_.expand(node.state)) {
             ++run_.tally.generated;

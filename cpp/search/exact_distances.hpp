@@ -14,7 +14,7 @@
 
 namespace plybench {
 
-// States with their distances to the nearest goal, nearest first. When not complete, all others are at
+// States with their distances to the nearest goal, nearest first. If not complete, all other states are at
 // least `radius` away.
 template <Problem P>
 struct Distances {
@@ -44,7 +44,7 @@ class BackwardSpread {
         return found;
     }
 
-    // The same, but if time is up, the states found so far are returned.
+    // Like spread(), but if time is up, returns the states found so far.
     Distances<P> spread_in_time(std::uint64_t max_states) {
         Distances<P> found;
         try {
@@ -106,8 +106,8 @@ class BackwardSpread {
     Table<State, Cost> best_;
 };
 
-// The same if all costs are 1: the states in the order in which they are found are the queue. Keeps the
-// number of each in this order, so that others can look it up.
+// Like BackwardSpread, for problems whose costs are all 1: the states, in the order in which they are found,
+// are the queue. `numbers` gets the number of each state in this order, so that callers can look it up.
 template <Reversible P>
 class LayerSpread {
   public:
@@ -115,7 +115,7 @@ class LayerSpread {
     using Cost = typename P::Cost;
     using Numbers = Table<State, std::uint32_t>;
 
-    // What it takes and keeps is charged to the meter.
+    // All memory is charged to the meter.
     LayerSpread(const P& problem, const Limits& limits, Meter& meter, Numbers& numbers)
         : problem_(problem),
           budget_(limits),
@@ -123,8 +123,8 @@ class LayerSpread {
           numbers_(numbers),
           steps_(problem.max_successors()) {}
 
-    // If time is up, the states found so far are returned. Throws Ended when the watcher wants to stop. If
-    // there are more than max_states, some beyond those returned have numbers too.
+    // If time is up, returns the states found so far. Throws Ended when the watcher wants to stop. If there
+    // are more than max_states, some states that are not returned have numbers, too.
     Distances<P> spread_in_time(std::uint64_t max_states) {
         Distances<P> found;
         try {
@@ -139,7 +139,7 @@ class LayerSpread {
     }
 
   private:
-    // States found have to be looked up; the memory for that is fetched in the meantime.
+    // A state that waits until the memory for its lookup is fetched.
     struct Waiting {
         State state;
         std::size_t from;
@@ -148,7 +148,7 @@ class LayerSpread {
     static constexpr std::size_t ahead = 8;
     static constexpr std::size_t max_numbers = std::numeric_limits<std::uint32_t>::max();
 
-    // Returns whether it has been everywhere.
+    // Returns whether all states were reached.
     bool spread(std::uint64_t max_states, Distances<P>& found) {
         std::uint64_t goals = 0;
         problem_.for_each_goal([&](const State& goal) {
@@ -167,7 +167,7 @@ class LayerSpread {
         return true;
     }
 
-    // Lists the predecessors of states up to some places behind the one whose turn it is.
+    // Lists the predecessors of states that are up to `ahead` places behind the current one.
     void list_ahead(const Distances<P>& found) {
         for (; listed_ < std::min(done_ + ahead, found.states.size()); ++listed_) {
             const Step<P>* end = problem_.predecessors(found.states[listed_], steps_.data());

@@ -1,8 +1,9 @@
 // Twin of src/plybench/study/doctor/survey.py and judging.py: heuristics compared with exact distances.
 //
-// The states nearest to the goals are listed first (examined_states.hpp), then visited in that order, some at
-// a time; each heuristic is compared with the distance of every state, and along every edge between them. It
-// is asked once for each state: estimates are kept as long as edges to their states may come.
+// The states nearest to the goals are listed first (examined_states.hpp), then visited in this order, some at
+// a time. Each heuristic is compared with the distance of every state, and along every edge between two
+// states. A heuristic is called once for each state: its estimates are kept as long as edges may lead to the
+// state.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +23,7 @@ namespace plybench {
 
 inline constexpr double rounding = 1e-9;  // as in judging.py
 
-// How often each estimate goes with each distance.
+// How often each estimate occurs with each distance.
 class JointCounts {
   public:
     using Pairs = std::map<std::pair<double, double>, std::uint64_t>;  // (h, h*)
@@ -61,7 +62,8 @@ class JointCounts {
     double exact_ = 0;
 };
 
-// What some states and the edges out of them say about a heuristic. The worst are the first of equals.
+// What some states and the edges out of them show about a heuristic. Among equally bad cases the first is
+// kept.
 template <typename State>
 struct Findings {
     struct WorstState {
@@ -96,7 +98,7 @@ struct Findings {
     }
 
     void add_edge(const State& state, const State& successor, double before, double after, double cost) {
-        if (std::isinf(after)) return;  // nothing falls
+        if (std::isinf(after)) return;  // the estimate does not fall
         const double error = before - after - cost;
         violations += error > rounding * (std::isinf(before) ? 1.0 : std::max(before, 1.0));
         if (error > worst_edge.error) worst_edge = {error, state, successor, before, after, cost};
@@ -112,7 +114,8 @@ struct Findings {
     }
 };
 
-// The estimates of all heuristics: those of one state lie side by side, for they are needed together.
+// The estimates of all heuristics. The estimates of one state lie side by side, because they are needed
+// together.
 template <Problem P>
 class Estimates {
   public:
@@ -120,15 +123,15 @@ class Estimates {
 
     Estimates(Meter& meter, std::size_t heuristics) : meter_(meter), heuristics_(heuristics) {}
 
-    // Takes the memory for the states before `end` and gives back that of states before `first`. Not for
-    // threads.
+    // Takes memory for the states before `end` and gives back the memory of states before `first`. Only one
+    // thread may call it.
     void make_room(std::size_t first, std::size_t end) {
         for (; forgotten_ < first / rows; ++forgotten_) blocks_[forgotten_] = Block();
         while (blocks_.size() * rows < end)
             blocks_.emplace_back(meter_, rows * heuristics_ * sizeof(Cost), Access::at_random);
     }
 
-    // Asks a heuristic, that of the problem, about some states.
+    // Calls the heuristic of the problem for some states.
     template <typename Q, typename States>
     void ask(std::size_t heuristic, const Q& problem, const States& states, std::size_t begin,
              std::size_t end) {
@@ -136,7 +139,7 @@ class Estimates {
             row(at)[heuristic] = problem.estimate(states.found.states[at]);
     }
 
-    // Inlined for the reason that Table::prefetch has.
+    // Always inlined, for the same reason as Table::prefetch.
     [[gnu::always_inline]] void prefetch(std::size_t heuristic, std::size_t number) const {
         __builtin_prefetch(row(number) + heuristic);
     }
@@ -147,7 +150,7 @@ class Estimates {
     }
 
   private:
-    static constexpr std::size_t rows = std::size_t{1} << 15;  // of a block
+    static constexpr std::size_t rows = std::size_t{1} << 15;  // rows of a block
 
     Cost* row(std::size_t number) const {
         return static_cast<Cost*>(blocks_[number / rows].data()) + number % rows * heuristics_;
@@ -156,13 +159,13 @@ class Estimates {
     Meter& meter_;
     const std::size_t heuristics_;
     std::vector<Block> blocks_;
-    std::size_t forgotten_ = 0;  // blocks
+    std::size_t forgotten_ = 0;  // number of blocks given back
 };
 
-// Some states and the edges out of them, few enough for their estimates to stay in the cache of a processor.
+// Some states and the edges out of them, few enough that their estimates stay in the cache of a processor.
 inline constexpr std::size_t states_at_once = std::size_t{1} << 12;
 
-// What the estimates of a heuristic say about some states from `begin` on and the edges out of them.
+// Compares the estimates of a heuristic for some states from `begin` on, and along the edges out of them.
 template <Reversible P>
 void compare(const ExaminedStates<P>& states, const Edges<P>& edges, std::size_t begin,
              const Estimates<P>& estimates, std::size_t heuristic, Findings<typename P::State>& into) {

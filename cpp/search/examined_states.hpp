@@ -16,7 +16,7 @@
 
 namespace plybench {
 
-// The edges out of some states, to states that are examined too.
+// The edges out of some states to examined states.
 template <Problem P>
 struct Edges {
     std::size_t begin = 0;  // the states
@@ -25,7 +25,7 @@ struct Edges {
     std::vector<typename P::Cost> costs;
     std::vector<std::size_t> ends;  // for each state, where its edges end
 
-    // The first edge of a state; of the one after the last, the end of all edges.
+    // Where the edges of a state begin. For the number after the last state, the end of all edges.
     std::size_t first_of(std::size_t at) const { return at == begin ? 0 : ends[at - begin - 1]; }
 
     // One more than the largest number of a state here.
@@ -35,7 +35,8 @@ struct Edges {
     }
 };
 
-// The states to examine, nearest to the goals first; if all of those are there, dead ends come after them.
+// The states to examine, nearest to the goals first. If all states with a distance are there, dead ends come
+// after them.
 template <Reversible P>
 class ExaminedStates {
   public:
@@ -45,7 +46,7 @@ class ExaminedStates {
     ExaminedStates(const P& problem, const Limits& limits)
         : problem_(problem), limits_(limits), meter_(limits.memory), numbers_(meter_) {}
 
-    // Half of the seconds may go into the distances; some are needed for the comparison.
+    // Half of the seconds may go into the distances; the comparison needs the rest.
     void list(std::uint64_t max_states, Budget& budget) {
         max_states_ = max_states;
         Limits share = limits_;
@@ -61,7 +62,7 @@ class ExaminedStates {
         if (found.is_complete && numbers_.find(problem_.initial()) == nullptr) add(problem_.initial());
     }
 
-    // The edges out of some states. States first met here are dead ends; they are added.
+    // Returns the edges out of some states. States first met here are dead ends and are added.
     Edges<P> edges(std::size_t begin, std::size_t count, Budget& budget) {
         Edges<P> made{begin, std::min(begin + count, found.states.size()), {}, {}, {}};
         std::vector<Step<P>> steps;
@@ -81,8 +82,8 @@ class ExaminedStates {
         return made;
     }
 
-    // No edge of this state or a later one leads to a state before the one returned: in one step, the
-    // distance falls by the cost of it at most.
+    // Edges of this state and of later states lead only to the returned state and later ones: a step lowers
+    // the distance by its cost at most.
     std::size_t first_target(std::size_t at) const {
         if (!problem_.has_unit_costs || at >= near) return 0;
         const auto first = std::lower_bound(found.costs.begin(), found.costs.end(), found.costs[at] - 1);
@@ -107,7 +108,7 @@ class ExaminedStates {
 
     Distances<P> found;
     std::size_t near = 0;        // states with a distance; the others are dead ends
-    std::uint64_t left_out = 0;  // edges to dead ends that did not fit
+    std::uint64_t left_out = 0;  // edges to dead ends for which there was no room
 
   private:
     static constexpr std::size_t ahead = 16;
@@ -132,7 +133,8 @@ class ExaminedStates {
         }
     }
 
-    // The number of a state that is examined. If all distances are known, others are dead ends and are added.
+    // Returns the number of an examined state. If all distances are known, a state without a number is a dead
+    // end and is added.
     std::optional<std::uint32_t> number(const State& state) {
         if (const std::uint32_t* const known = numbers_.find(state); known != nullptr) {
             if (*known < found.states.size()) return *known;

@@ -8,7 +8,7 @@ namespace plybench {
 template <Problem P>
 Result<P> greedy(const P& problem, const Options& options, const Limits& limits) {
     Options same = options;
-    // f is h, so h cannot break ties; without it the frontier needs one row of buckets.
+    // f is h, so h cannot break ties. Without h the frontier needs only one row of buckets.
     if (same.ties == Ties::low_h) same.ties = Ties::fifo;
     return best_first(problem, BestFirst{.formula = Formula::h}, same, limits);
 }

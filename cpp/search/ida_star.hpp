@@ -55,7 +55,7 @@ class Probe {
         std::size_t end;
     };
 
-    // Counts a child that is made now; tells whether it is to be entered.
+    // Counts a new child. Tells whether to enter it.
     bool is_within(const typename P::State& child, Cost g) {
         Tally& tally = run_.tally;
         ++tally.generated;
@@ -71,7 +71,7 @@ class Probe {
         return false;
     }
 
-    // Enters a node below the last one with untried children; tells whether it is a goal.
+    // Enters a node below the last node with untried children. Tells whether it is a goal.
     bool is_goal_entered(const Place& node) {
         Tally& tally = run_.tally;
         ++tally.popped;

@@ -19,7 +19,7 @@ class Trail {
     struct Place {
         typename P::State state;
         typename P::Cost g;
-        typename P::Action action;  // that led here; meaningless at the root
+        typename P::Action action;  // the action that led here; meaningless at the root
     };
 
     explicit Trail(Meter& meter) : places_(meter) {}
@@ -55,7 +55,7 @@ class Trail {
     Arena<Place> places_;
 };
 
-// One class for all kinds: `Measure` is the depth or the cost at which a state is reached.
+// One class serves all kinds of duplicates. `Measure` is the depth or the cost at which a state is reached.
 template <Problem P, typename Measure>
 class Memory {
   public:
@@ -67,14 +67,15 @@ class Memory {
         if (kind == Duplicates::graph) reached_.insert(initial);
     }
 
-    // The node at this depth is expanded next: shortens the trail to its parent and adds it.
+    // Call it for the node that is expanded next. It shortens the trail to the node's parent and adds the
+    // node.
     void enter(Trail<P>& trail, std::size_t depth, const Place& node) {
         while (trail.size() > depth) leave(trail);
         trail.push(node);
         if (kind_ == Duplicates::path || kind_ == Duplicates::closed) known_.insert(node.state);
     }
 
-    // Everything below the last node of the trail is done.
+    // Call it when everything below the last node of the trail is done.
     void leave(Trail<P>& trail) {
         if (kind_ == Duplicates::path) known_.erase(trail.back().state);
         trail.pop();

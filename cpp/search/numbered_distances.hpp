@@ -1,8 +1,8 @@
-// Exact distances of numbered states, a byte for each; the same as those of exact_distances.hpp.
+// Exact distances of numbered states, a byte for each: the same distances as in exact_distances.hpp.
 //
-// Breadth-first from the goals, a layer after another. The states of a layer are bits and are visited in the
-// order of their numbers, which is fast, but not that in which a queue would find them; `first_found` says
-// which of some states a queue finds first.
+// The search is breadth-first from the goals, layer by layer. The states of a layer are bits and are visited
+// in the order of their numbers. This is fast, but a queue would find them in another order; first_found()
+// says which of some states a queue finds first.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ class NumberSet {
 
     void add(std::size_t number) { data()[number / 64] |= std::uint64_t{1} << number % 64; }
 
-    // Returns whether it is new.
+    // Returns whether the number is new.
     bool insert(std::size_t number) {
         std::uint64_t& word = data()[number / 64];
         const std::uint64_t bit = std::uint64_t{1} << number % 64;
@@ -39,7 +39,7 @@ class NumberSet {
         return is_new;
     }
 
-    // Removes the numbers that are known, and adds the others to those.
+    // Removes the known numbers, and adds all others to `known`.
     void keep_new(NumberSet& known) {
         for (std::size_t i = 0; i < words_; ++i) {
             data()[i] &= ~known.data()[i];
@@ -47,7 +47,7 @@ class NumberSet {
         }
     }
 
-    // Calls visit(number) for all numbers in ascending order and removes them.
+    // Calls visit(number) for all numbers in ascending order, and removes them.
     template <typename Visit>
     void drain(Visit visit) {
         for (std::size_t i = 0; i < words_; ++i) {
@@ -71,7 +71,7 @@ class NumberedDistances {
 
     static constexpr std::uint8_t unreached = 0xFF;
 
-    // Both arguments must outlive this.
+    // The problem and the numbering must outlive this object.
     NumberedDistances(const P& problem, const Numbering& numbering, Meter& meter)
         : problem_(problem), numbering_(numbering), meter_(meter), bytes_(meter, size(), Access::at_random) {
         std::fill_n(bytes(), size(), unreached);
@@ -91,7 +91,7 @@ class NumberedDistances {
             std::swap(layer, next);
             is_over = !visit_layer(layer, reached, next, budget);
         }
-        farthest_ -= std::min<std::size_t>(farthest_, 2);  // beyond the last layer comes an empty one
+        farthest_ -= std::min<std::size_t>(farthest_, 2);  // after the last layer comes an empty one
         return true;
     }
 
@@ -100,9 +100,9 @@ class NumberedDistances {
     std::size_t farthest() const { return farthest_; }
     std::uint8_t operator[](std::size_t number) const { return bytes()[number]; }
 
-    // Which of some states at a distance a queue finds first: that which comes first among the predecessors
-    // of the one found first among those next to them, and so on down to the goals. There must be one for
-    // which is_one(number) holds.
+    // The state at this distance, among those for which is_one(number) holds, that a queue finds first. A
+    // queue finds the states of a layer in the order in which it found their parents in the layer before;
+    // this is traced back to the goals. There must be such a state.
     template <typename IsOne>
     typename P::State first_found(std::size_t distance, IsOne is_one, Budget& budget) const {
         NumberSet wanted(meter_, size()), layer(meter_, size());
@@ -122,7 +122,7 @@ class NumberedDistances {
     }
 
   private:
-    // Finds the next layer. Returns whether there were any states in this one.
+    // Finds the next layer. Returns whether this layer has any states.
     bool visit_layer(NumberSet& layer, NumberSet& reached, NumberSet& next, Budget& budget) {
         const std::uint64_t before = reached_;
         Cursor cursor(numbering_);
@@ -137,7 +137,7 @@ class NumberedDistances {
         return reached_ > before;
     }
 
-    // Adds the states on shortest ways from the goals to those in a layer.
+    // Adds to `wanted` the states on shortest ways from the goals to the states of a layer.
     void mark_ways(std::size_t distance, NumberSet& layer, NumberSet& wanted, Budget& budget) const {
         NumberSet nearer(meter_, size());
         std::uint32_t near[Cursor::max_neighbours];
@@ -172,7 +172,7 @@ class NumberedDistances {
     Meter& meter_;
     Block bytes_;
     std::uint64_t reached_ = 0;
-    std::size_t farthest_ = 0;  // while it measures, the layer under way
+    std::size_t farthest_ = 0;  // during measure(), the current layer
 };
 
 }  // namespace plybench

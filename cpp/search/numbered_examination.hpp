@@ -1,5 +1,6 @@
-// Heuristics compared with exact distances in all states of a problem that numbers them. It finds the same as
-// examination.hpp, but goes through the states in the order of their numbers, and takes nine bytes for each.
+// Heuristics compared with exact distances in all states of a problem that numbers them. The results are the
+// same as in examination.hpp. The states are visited in the order of their numbers, and each takes nine
+// bytes.
 //
 // Eight heuristics are compared at a time. Their estimates of a state are the bytes of a word, so that an
 // edge takes two words to check, whatever the number of heuristics:
@@ -23,11 +24,11 @@ namespace plybench {
 
 inline constexpr std::size_t lanes = 8;
 
-// What some states and the edges out of them say about eight heuristics. One for each thread.
+// What some states and the edges out of them show about eight heuristics. Each thread has its own object.
 class LaneFindings {
   public:
-    // How often an estimate falls by more than 1, and the worst cases: those with the largest error, which is
-    // 255 if it falls from infinity, and of these the ones nearest to the goals.
+    // How often an estimate falls by more than 1, and the worst cases. These have the largest error, which is
+    // 255 for a fall from infinity, and among equal errors they are nearest to the goals.
     struct Drops {
         std::uint64_t count = 0;
         unsigned error = 0;
@@ -92,7 +93,7 @@ class LaneEstimates {
           distances_(distances),
           words_(meter, lanes * distances.size(), Access::at_random) {}
 
-    // Asks a heuristic, that of the problem, about some states. Returns whether its estimates fit into bytes.
+    // Calls the heuristic of the problem for some states. Returns whether its estimates fit into bytes.
     template <typename Q>
     bool ask(std::size_t lane, const Q& problem, std::size_t begin, std::size_t end, LaneFindings& into) {
         bool fits = true;
@@ -105,7 +106,7 @@ class LaneEstimates {
         return fits;
     }
 
-    // Compares the estimates at both ends of the edges from some states to those with higher numbers.
+    // Compares the estimates at both ends of the edges from some states to states with higher numbers.
     void compare(std::size_t begin, std::size_t end, LaneFindings& into) const {
         Cursor cursor(numbering_);
         std::uint32_t near[Cursor::max_neighbours];
@@ -113,7 +114,7 @@ class LaneEstimates {
             if (distances_[number] == Distances::unreached) continue;
             cursor.seek(number);
             const std::uint32_t* const last = cursor.later_neighbours(near);
-            into.edges += 2 * static_cast<std::size_t>(last - near);  // there and back
+            into.edges += 2 * static_cast<std::size_t>(last - near);  // each edge there and back
             for (const std::uint32_t* other = near; other != last; ++other) {
                 if (differ(number, *other)) [[unlikely]]
                     note(number, *other, into);
@@ -166,7 +167,7 @@ class LaneEstimates {
         return before == infinite_byte ? infinite_byte : before - after - 1U;
     }
 
-    // Whether an estimate changes by more than 1.
+    // Tells whether an estimate changes by more than 1 between two states.
     bool differ(std::size_t one, std::size_t other) const {
         Lanes a, b;
         std::memcpy(&a, at(one), lanes);
@@ -177,7 +178,7 @@ class LaneEstimates {
         return any != 0;
     }
 
-    // An estimate falls in one direction of an edge only.
+    // Notes how far the estimates fall along an edge. An estimate falls in one direction only.
     void note(std::size_t one, std::size_t other, LaneFindings& into) const {
         for (std::size_t lane = 0; lane < lanes; ++lane) {
             const std::uint8_t here = at(one)[lane], there = at(other)[lane];

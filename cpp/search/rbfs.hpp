@@ -32,13 +32,13 @@ class RecursiveBestFirst {
 
     struct Child {
         Place node;
-        Cost value;  // the least f known below it
+        Cost value;  // the least f known below the node
     };
 
-    // A node on the current path: its children begin here and end where those of the next frame begin.
+    // A node on the current path. Its children begin here and end where the children of the next frame begin.
     struct Frame {
         std::size_t begin;
-        Cost limit;  // the value it must not exceed
+        Cost limit;  // the search leaves the node if all its children have greater values
         std::size_t followed;
     };
 
@@ -92,7 +92,8 @@ class RecursiveBestFirst {
         }
     }
 
-    // Leaves frames until one has a child worth following, which it notes; false when none is left.
+    // Leaves frames until a frame has a child worth following, and notes this child. Returns false when no
+    // frame is left.
     bool back_up() {
         while (!has_best(frames_.back())) {
             const std::size_t begin = frames_.back().begin;
@@ -106,7 +107,7 @@ class RecursiveBestFirst {
         return true;
     }
 
-    // Finds the first child of least F in the last frame; false when it is not worth trying.
+    // Finds the first child of least F in the last frame. Returns false if this child is not worth trying.
     bool has_best(Frame& frame) const {
         const Cost least = least_value(frame.begin, children_.size());
         if (least == infinite<Cost> || least > frame.limit) return false;

@@ -7,7 +7,7 @@ namespace plybench {
 
 template <Problem P>
 Result<P> uniform_cost(const P& problem, const Options& options, const Limits& limits) {
-    // The problem is handed over with the heuristic that is zero everywhere, so h breaks no ties.
+    // The problem comes with the heuristic that is zero everywhere, so h breaks no ties.
     const BestFirst kind{.formula = Formula::g, .proves_bound = true};
     return best_first(problem, kind, options, limits);
 }

@@ -1,4 +1,4 @@
-// A small test frame: TEST registers a test, CHECK and CHECK_THROWS record what does not hold.
+// A small test frame: TEST registers a test, CHECK and CHECK_THROWS record failures.
 #pragma once
 
 #include <cstdio>

@@ -11,7 +11,7 @@
 
 namespace plybench::connect_four {
 
-// Tries everything; knows nothing but lines and landings.
+// Tries all moves. It knows only lines and landings.
 class Plain {
   public:
     explicit Plain(AnyShape shape) : grid_(shape) {}

@@ -14,8 +14,8 @@
 
 namespace plybench::testing {
 
-// A grid without walls; actions are left, right, down, up. Block i starts on cell i, the agent behind them;
-// block i is wanted on the cell that `goals` gives, if it does.
+// A grid without walls; actions are left, right, down, up. Block i starts on cell i, the agent behind the
+// blocks. Block i has the goal cell goals[i], if there is one.
 inline BlocksworldRules puzzle(std::uint32_t width, std::uint32_t height, std::uint32_t blocks,
                                std::vector<std::uint32_t> goals) {
     BlocksworldRules rules{.width = width,

@@ -1,4 +1,4 @@
-// Random mazes with robots, and what is true of them.
+// Random mazes with robots, and their exact answers by plain search.
 #pragma once
 
 #include <algorithm>
@@ -46,7 +46,7 @@ struct Grown {
         return is_free;
     }
 
-    // Puts this many robots and their goals anywhere; there must be cells for them.
+    // Puts this many robots and their goals on random cells. There must be enough cells.
     void place(SplitMix64& rng, std::uint64_t robots) {
         starts = drawn(rng, robots);
         goals = drawn(rng, robots);

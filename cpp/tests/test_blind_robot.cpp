@@ -1,4 +1,4 @@
-// The blind robot: sets of squares, tables and shortest plans, each against something simpler.
+// The blind robot: sets of squares, tables and shortest plans, each compared with a simpler method.
 #include <atomic>
 #include <map>
 #include <set>
@@ -28,7 +28,7 @@ void add(std::vector<std::uint64_t>& words, std::size_t square) {
     words[square / 64] |= std::uint64_t{1} << (square % 64);
 }
 
-// A map with walls here and there, of which only the part around the first floor is kept; the robot may be
+// A map with random walls. Only the part connected with the first floor square is kept, and the robot may be
 // anywhere in it.
 GridRules random_map(std::uint32_t width, std::uint32_t height, std::uint64_t walls, std::uint64_t seed) {
     SplitMix64 rng(seed);

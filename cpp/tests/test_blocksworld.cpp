@@ -18,7 +18,7 @@ using Huge = Blocksworld<ByteCells<256>>;
 
 static_assert(Reversible<Small> && Reversible<Large> && Reversible<Huge>);
 
-// A random walk: at each step, what can be seen of the state.
+// Walks at random, and lists what the problem says of each state on the way.
 template <typename P>
 std::vector<std::uint32_t> walk(const P& problem, int length) {
     std::vector<std::uint32_t> seen;

@@ -12,14 +12,14 @@ namespace plybench {
 
 namespace {
 
-// A ring of a hundred places: one or seven steps on. Place 66 is broken for those who ask.
+// A ring of a hundred places: moves go one or seven steps on. Place 66 returns an error if state[1] is 1.
 std::int64_t on(std::int64_t* state, std::int64_t* out, std::int64_t* actions, void*) {
     if (state[0] == 66 && state[1] == 1) return -1;
     for (std::int64_t i = 0; i < 2; ++i) {
         out[2 * i] = (state[0] + (i == 0 ? 1 : 7)) % 100;
         actions[i] = i;
     }
-    state[0] = -5;  // a copy: nothing happens
+    state[0] = -5;  // changes only a copy
     return 2;
 }
 
@@ -140,7 +140,8 @@ TEST(rules_of_another_problem_are_searched_like_it) {
           count_optimal(direct, options, {}).count->to_hex());
 }
 
-// Take one or two; who takes the last one wins. With 2 in the third place it breaks at 3.
+// Take one or two; the player who takes the last one wins. With 2 in the third place, the functions fail at
+// 3.
 std::int64_t mover(std::int64_t* state) { return state[1]; }
 std::int64_t is_over(std::int64_t* state) { return state[0] == 0; }
 double lost(std::int64_t*, std::int64_t) { return -1; }

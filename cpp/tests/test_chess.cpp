@@ -81,7 +81,7 @@ TEST(chess_castling_needs_a_free_and_safe_way) {
     CHECK(!can_play("4kr2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"));   // through check
     CHECK(!can_play("4k1r1/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"));  // into check
     CHECK(!can_play("3kr3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"));   // out of check
-    CHECK(!can_play("4k3/8/8/8/8/8/8/4K1NR w K - 0 1", "e1g1"));   // something between
+    CHECK(!can_play("4k3/8/8/8/8/8/8/4K1NR w K - 0 1", "e1g1"));   // a piece between king and rook
     CHECK(can_play("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1"));   // only the rook passes b1
 }
 
@@ -103,13 +103,14 @@ TEST(chess_promotions_have_four_pieces) {
     CHECK(write_fen(after(position, *read_move(position, "a7b8n"))) == "1N6/8/8/8/8/8/8/k1K5 b - - 0 1");
 }
 
-// Neither castling nor en passant nor a new piece plays a part.
+// Tells whether likely_hash_after() must be exact: castling, en passant and promotions do not matter for this
+// move.
 bool is_foreseen(const Position& position, Move move, const Position& next) {
     return (move.kind() == MoveKind::plain || move.kind() == MoveKind::double_push) &&
            position.rooks_to_castle == next.rooks_to_castle && position.en_passant == next.en_passant;
 }
 
-// Plays at random and looks at what must hold of every position on the way.
+// Plays at random and checks every position on the way.
 void check_walk(Position position, SplitMix64& rng) {
     for (int ply = 0; ply < 80; ++ply) {
         const MoveList moves = legal_moves(position);
@@ -210,7 +211,8 @@ TEST(chess_fens_that_are_wrong_are_refused_with_the_reason) {
           "Black has 1 promoted pieces, but only 0 pawns are missing");
 }
 
-// Changes a few letters of good FENs: what comes out is refused, or is a position that can be played.
+// Changes a few letters of good FENs. The reader must refuse the text, or return a position that can be
+// played.
 TEST(chess_damaged_fens_are_read_or_refused) {
     constexpr std::string_view letters = "pnbrqkPNBRQK12345678/ -whaAHe36\xff\0";
     SplitMix64 rng(5);

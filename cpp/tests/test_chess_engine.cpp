@@ -119,7 +119,8 @@ TEST(chess_engine_hands_out_each_move_once_and_promising_quiet_ones_first) {
     }
 }
 
-// What the side to move wins on a square by taking, or not taking, with its least attacker: by playing.
+// The gain of the side to move on a square, found by playing: it takes with its least valuable attacker, or
+// does not take.
 int exchange_on(const Position& position, Square square) {
     Move least = no_move;
     for (const Move move : legal_moves(position)) {
@@ -132,13 +133,13 @@ int exchange_on(const Position& position, Square square) {
     return std::max(0, won - exchange_on(after(position, least), square));
 }
 
-// Where nothing is pinned and nobody is in check, the static exchange is what playing it gives.
+// Without pins and checks, the static exchange equals the outcome of playing it.
 TEST(chess_engine_exchanges_are_those_of_playing_them) {
     int compared = 0;
     for (const Position& position : some_positions(60)) {
         for (const Move move : legal_moves(position)) {
             if (!is_capture(position, move) || move.kind() != MoveKind::plain) continue;
-            const Bitboard edge = rank_mask(0) | rank_mask(7);  // pawns that take there promote
+            const Bitboard edge = rank_mask(0) | rank_mask(7);  // pawns that take on the edge promote
             if ((bit(move.to()) & edge) != 0) continue;
             const Position next = after(position, move);
             const PinsAndChecks pins_and_checks =
@@ -150,7 +151,7 @@ TEST(chess_engine_exchanges_are_those_of_playing_them) {
                 continue;
             const int gain =
                 exchange_worth[kind_of(position.board[move.to()])] - exchange_on(next, move.to());
-            // Pins and checks that arise on the way are rare; they are what the two may differ by.
+            // The two may differ only by pins and checks that arise on the way. These are rare.
             const bool agrees =
                 wins_exchange(position, move, gain) && !wins_exchange(position, move, gain + 1);
             compared += agrees ? 1 : -20;
@@ -180,7 +181,7 @@ Found search(Engine& engine, const Position& position, const Task& task) {
     return engine.search(position, {}, task, Limits{}, {});
 }
 
-// The steps that only save work do not change the value; those after them guess.
+// Steps that only save work do not change the value. The steps after them guess.
 TEST(chess_engine_without_guesses_finds_the_value_of_minimax) {
     for (const Position& position : some_positions(2)) {
         if (position.clock > 90 || legal_moves(position).size() == 0) continue;
@@ -275,7 +276,7 @@ TEST(chess_engine_leaves_evaluations_of_others_as_they_are) {
 TEST(chess_engine_believes_no_loss_before_all_moves_are_tried) {
     Engine engine(small_table, 1, Evaluation::tuned, {});
     const Position position = read_fen("8/pr1k3p/P3R1q1/2P5/6r1/2N1P1b1/5Kp1/n3B1N1 w - - 1 43", false);
-    for (std::uint64_t nodes = 500; nodes <= 20'000; nodes += 500) {  // it is mated in four at the least
+    for (std::uint64_t nodes = 500; nodes <= 20'000; nodes += 500) {  // mate takes at least four moves
         engine.clear();
         Task task;
         task.nodes = nodes;
@@ -341,7 +342,7 @@ TEST(chess_engine_helping_threads_look_at_the_clock_and_for_a_stop) {
         task.depth = 8;
         if (!is_stop) task.seconds = 0;
         shared.timer.start(task);
-        shared.is_stopped = is_stop;  // and the main thread has not yet noticed
+        shared.is_stopped = is_stop;  // and the main thread has not noticed it yet
         helper.set_root(position, {}, {});
         Budget budget{Limits{}};
         bool has_ended = false;

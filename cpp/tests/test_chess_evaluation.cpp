@@ -17,7 +17,7 @@ namespace {
 
 using namespace chess;
 
-// Positions of random games; every third move is a capture where there is one, so that endings occur.
+// Positions of random games. Every third move is a capture if there is one, so that endings occur.
 std::vector<Position> random_positions(int games, bool is_chess960 = false) {
     const std::string fen =
         is_chess960 ? "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1" : std::string(start_fen);
@@ -37,7 +37,8 @@ std::vector<Position> random_positions(int games, bool is_chess960 = false) {
     return found;
 }
 
-// The board turned by exclusive or of its squares, 56 for ranks and 7 for files; colours exchanged or not.
+// The board with its squares changed by exclusive or: 56 turns the ranks, 7 the files. Colours are exchanged
+// or not.
 Position turned(const Position& position, int by, bool has_colours_exchanged) {
     Position found;
     for (const Square square : each(position.occupied())) {

@@ -86,7 +86,7 @@ TEST(chess_game_keys_tell_apart_what_differs_in_value) {
     CHECK(toured.position.hash == start.position.hash);
     CHECK(game.key(toured) != game.key(start));
     CHECK(plain.key(toured) == plain.key(start));
-    // By either order of the same moves.
+    // The key after these moves.
     const auto play = [&](std::vector<Chess::Action> actions) {
         ChessState state = start;
         for (const Chess::Action action : actions) state = plain.result(state, action);

@@ -46,8 +46,7 @@ TEST(a_guess_changes_no_score) {
     }
 }
 
-// Plays at random until N discs are on the board; a player who could make a line moves elsewhere or
-// stops.
+// Plays at random until N discs are on the board, or until the next disc would make a line.
 std::pair<Cells, Cells> random_position(const Grid<AnyShape>& grid, int discs, std::uint64_t seed) {
     SplitMix64 rng(seed);
     Cells stones = 0, mask = 0;
@@ -63,7 +62,7 @@ std::pair<Cells, Cells> random_position(const Grid<AnyShape>& grid, int discs, s
     return {stones, mask};
 }
 
-// Every bound of the plan holds, for every window, where nobody wins with his next disc.
+// Checks the bounds of the plan for every window. Neither player may be able to win with his next disc.
 int check_follow_up(AnyShape shape, Cells stones, Cells mask, int score) {
     const Grid<AnyShape> grid(shape);
     const Position position{stones, mask, std::popcount(mask), grid.winning_cells(stones, mask),
@@ -152,7 +151,7 @@ TEST(half_lines_have_two_discs_of_one_player_and_room) {
     CHECK(Grid<AnyShape>({5, 4, 3}).half_lines(3, 0) == 0);
 }
 
-// How many of the first keys a table knows, each with the bounds that it was kept with.
+// How many of the first `count` keys a table knows. Each must have the bounds with which it was stored.
 std::uint64_t known_keys(const BoundTable& table, std::uint64_t count) {
     std::uint64_t found = 0;
     for (std::uint64_t key = 1; key <= count; ++key) {

@@ -80,7 +80,7 @@ TEST(spare_blocks_are_taken_by_size_and_the_oldest_go_first) {
     CHECK(spares.take(99) == nullptr && spares.take(100) == first && spares.take(100) == nullptr);
     spares.keep(first, 100);
     for (int i = 0; i < 5; ++i) spares.keep(std::malloc(1 << 20), 1 << 20);
-    CHECK(spares.take(100) == nullptr);  // four megabytes are kept at most
+    CHECK(spares.take(100) == nullptr);  // at most four megabytes are kept
     int left = 0;
     while (void* const kept = spares.take(1 << 20)) std::free(kept), ++left;
     CHECK(left == 4);
@@ -167,7 +167,7 @@ TEST(parts_of_a_table_leave_their_common_block_when_it_is_large) {
     CHECK(meter.used() == 0);
 }
 
-// A key that chooses its hash.
+// A key with a given hash.
 struct Placed {
     std::uint64_t hash;
     std::uint64_t number;
@@ -182,7 +182,7 @@ TEST(table_that_doubles_in_place_keeps_the_entries_at_both_ends_of_its_parts) {
     Table<Placed, std::uint64_t> table(meter);
     SplitMix64 rng(3);
     std::vector<Placed> keys;
-    // Runs of hundreds begin with a part or go round its end; the others are spread evenly.
+    // Runs of hundreds of entries begin with a part or go round its end. All other keys are spread evenly.
     for (std::uint64_t i = 0; i < 900'000; ++i) {
         const std::uint64_t part = rng.below(16) << 60, lowest = rng.below(64);
         const std::uint64_t last = (std::uint64_t{1} << 60) - 1;
@@ -208,7 +208,7 @@ TEST(empty_table_finds_nothing) {
     CHECK(meter.used() == 0);
 }
 
-// What a queue must pop next: by f, then by h, then by age.
+// Checks the order in which a queue pops: by f, then by h, then by age.
 template <template <typename> typename Queue>
 void check_order(Ties ties) {
     Meter meter;

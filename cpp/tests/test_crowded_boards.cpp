@@ -22,8 +22,8 @@ using namespace robots;
 
 using State = std::vector<Cell>;
 
-// A connected board with some walls, robots on all but a few of its cells, and a start that they can come
-// from.
+// A connected board with some walls, robots on all but a few of its cells, and a start from which the goals
+// can be reached.
 struct CrowdedMaze {
     CrowdedMaze(SplitMix64& rng, int width, int height, std::uint64_t walls, int free)
         : grid(width, height, floor(rng, width, height, walls)) {
@@ -70,7 +70,7 @@ void for_each_move(const Grid& grid, State state, Use use) {
     }
 }
 
-// The fewest moves to the goal, from all states that have a way to it.
+// The fewest moves to the goal, from all states that can reach it.
 std::map<State, int> all_distances(const CrowdedMaze& maze) {
     std::map<State, int> found{{maze.goals, 0}};
     std::vector<State> queue{maze.goals};
@@ -114,7 +114,8 @@ Plan shortest_plan(const SmallBoard& board, const std::vector<PatternView>& view
     return search.plan();
 }
 
-// The fewest moves of the robots of a group, by breadth-first search over all states: others move free.
+// The fewest moves of the robots of a group, by breadth-first search over all states: moves of other robots
+// cost nothing.
 std::map<State, int> distances_of_group(const CrowdedMaze& maze, const std::vector<int>& robots) {
     const auto of_group = [&](const State& state) {
         State cells;
@@ -210,13 +211,13 @@ TEST(crowded_plans_are_as_short_as_those_of_breadth_first) {
         const Task task(maze.grid, maze.starts, maze.goals, watch);
         CHECK(SmallBoard::fits(task));
         CrowdedSearch search(task, watch);
-        // Stopped and resumed again and again; it never claims too much.
+        // The search is stopped and resumed again and again. Its bound is never too high.
         for (std::uint64_t most = 5; !search.run(most); most += most / 2)
             CHECK(search.lower_bound() <= fewest && !search.plan());
         CHECK(static_cast<int>(search.plan()->size()) == fewest);
         CHECK(search.lower_bound() == fewest);
         CHECK(is_valid(maze, *search.plan()));
-        // A plan that is as good is enough, one that is not is replaced.
+        // The search keeps a known plan that is shortest, and replaces one that is not.
         for (const bool is_shortest : {true, false}) {
             Plan known = *search.plan();
             if (!is_shortest) known.insert(known.end(), 2, {0, known.back().to});
@@ -267,7 +268,7 @@ TEST(crowded_beams_find_shortest_plans_if_they_are_wide) {
         const auto found = [&](std::size_t width, int fewer_than) {
             return CrowdedBeam(board, {PatternView(board, databases)}, watch).run(width, fewer_than);
         };
-        // With room for all states it is breadth-first search.
+        // With room for all states, the beam is a breadth-first search.
         const std::optional<Plan> best = found(100'000, unreachable);
         CHECK(best && is_valid(maze, *best) && static_cast<int>(best->size()) == fewest);
         CHECK(found(100'000, fewest + 1) == best);
@@ -318,7 +319,7 @@ TEST(crowded_plans_that_a_limit_cuts_short_say_so) {
     };
     const Planning whole = outcome_within(Limits{});
     CHECK(whole.status == Status::solved && !whole.end);
-    // Among these are limits that end the beam.
+    // Some of these limits end the beam.
     for (std::uint64_t part = 1; part <= 20; ++part) {
         Limits limits;
         limits.expansions = part * (whole.tally.expanded - 1) / 20;

@@ -154,7 +154,7 @@ TEST(limits_end_game_searches) {
         CHECK(stopped.status == Status::limit && stopped.tally.calls == 1000);
         CHECK(stopped.end == Ending::of(End::expansions, 1000));
         CHECK(search(game, game.initial(), options, seconds).status == Status::limit);
-        if (name == "minimax" || name == "negamax" || name == "pure_monte_carlo") continue;  // need no memory
+        if (name == "minimax" || name == "negamax" || name == "pure_monte_carlo") continue;  // use no memory
         CHECK(search(game, game.initial(), options, memory).end == Ending::of(End::memory, 65536));
     }
 }

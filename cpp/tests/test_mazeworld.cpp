@@ -20,8 +20,8 @@ using Numbers64 = Mazeworld<MazeArray<64>>;
 static_assert(Reversible<Word> && Reversible<Word>);
 static_assert(Reversible<Numbers16> && Reversible<Numbers64>);
 
-// A room without walls; directions are west, south, east, north. Robot i starts on cell i and wants cell
-// i + shift.
+// A room without walls; directions are west, south, east, north. Robot i starts on cell i and has the goal i
+// + shift.
 MazeRules room(std::uint32_t width, std::uint32_t height, std::uint32_t robots, std::uint32_t shift,
                bool has_turns = false) {
     MazeRules rules{.moves = {}, .opposite = {2, 3, 0, 1}, .initial = {}, .goal = {}, .has_turns = has_turns};
@@ -41,7 +41,7 @@ MazeRules room(std::uint32_t width, std::uint32_t height, std::uint32_t robots, 
     return rules;
 }
 
-// Something to add up that differs from robot to robot; the last cell cannot reach robot 0's goal.
+// A heuristic whose values differ from robot to robot. From the last cell, robot 0 cannot reach its goal.
 MazeHeuristic some_heuristic(const MazeRules& rules) {
     MazeHeuristic made;
     for (std::size_t robot = 0; robot < rules.robots(); ++robot) {
@@ -52,7 +52,7 @@ MazeHeuristic some_heuristic(const MazeRules& rules) {
     return made;
 }
 
-// A random walk: at each step, what can be seen of the state and of what leads to it.
+// Walks at random, and lists what the problem says of each state on the way and of its predecessors.
 template <typename P>
 std::vector<std::uint32_t> walk(const P& problem, int length) {
     std::vector<std::uint32_t> seen;

@@ -1,4 +1,4 @@
-// Numbered states: their numbers, and an examination that finds what the one of other states finds.
+// Numbered states: their numbers, and an examination by numbers that must agree with the one state by state.
 #include <algorithm>
 #include <cstdint>
 #include <vector>
@@ -19,7 +19,7 @@ using Found = Findings<Small::State>;
 
 static_assert(Numbered<Small>);
 
-// Without the moves into a cell and out of it.
+// The rules without the moves into a cell and out of it.
 BlocksworldRules with_wall(BlocksworldRules rules, std::uint32_t wall) {
     rules.moves[wall].clear();
     for (auto& list : rules.moves) std::erase_if(list, [&](const auto& move) { return move.second == wall; });
@@ -27,7 +27,7 @@ BlocksworldRules with_wall(BlocksworldRules rules, std::uint32_t wall) {
     return rules;
 }
 
-// Puzzles with walls, with goals for some only, with one cell left, and with parts out of reach.
+// Puzzles with walls, with goals for only some blocks, with one free cell, and with unreachable parts.
 std::vector<BlocksworldRules> puzzles() {
     BlocksworldRules agent = testing::puzzle(3, 2, 2, {4});
     agent.wanted.emplace_back(0, 0);
@@ -82,7 +82,7 @@ Found found_in_order(const BlocksworldRules& rules, const BlocksworldHeuristic& 
     return all;
 }
 
-// The same by numbers, in two parts.
+// The same findings by numbers, in two parts.
 std::vector<Found> found_by_number(const BlocksworldRules& rules) {
     const Small problem(rules, {});
     const Numbering numbering = *problem.numbering();

@@ -1,4 +1,4 @@
-// What is known of teams of robots that cannot get home: against a search that tries all ways.
+// Teams of robots that cannot get home, compared with a search that tries all ways.
 #include <algorithm>
 #include <numeric>
 #include <set>
@@ -21,7 +21,7 @@ namespace {
 
 using namespace robots;
 
-// Can these robots get home if they are alone and make at most their detours? Tries all ways.
+// Tells whether these robots can get home without the others and with at most their detours. Tries all ways.
 bool can_get_home(const Grown& maze, const Task& task, const std::vector<Walker>& team) {
     struct At {
         Cell cell;
@@ -69,7 +69,7 @@ TEST(robots_conflicts_hold_with_the_detours_they_name) {
         Watch watch(Limits{});
         const Task task(maze.grid, maze.starts, maze.goals, watch);
         Ranges ranges(task, watch);
-        // With other detours in turn, so that failures of one search are met in another.
+        // The detours change from search to search, so that a search meets failures of another.
         for (int j = 0; j < 12; ++j) {
             std::vector<Walker> team;
             for (int robot = 0; robot < task.size(); ++robot)
@@ -182,7 +182,7 @@ TEST(robots_failures_are_forgotten_when_memory_ends) {
         failures.add(team);
         found += failures.find(team).empty() ? 0 : 1;
     }
-    CHECK(found > 19'000);  // nearly all, at first
+    CHECK(found > 19'000);  // nearly all are found right after they were added
     CHECK(failures.find(first).empty());
 }
 

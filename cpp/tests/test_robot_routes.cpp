@@ -41,7 +41,7 @@ TEST(robot_routes_cost_the_least_fuel) {
     CHECK(longer > 50 && unsolved < 5);
 }
 
-// What is known after a few conflicts is a bound; more of them go on from there.
+// After a few conflicts there is a lower bound, and the next portion goes on from there.
 TEST(robot_routes_are_searched_in_portions) {
     SplitMix64 rng(2);
     int portions = 0;
@@ -64,7 +64,7 @@ TEST(robot_routes_are_searched_in_portions) {
     CHECK(portions > 200);
 }
 
-// Without memory for the clauses nothing is found, and what was taken is given back.
+// Without memory for the clauses the search finds nothing, and gives back the memory it took.
 TEST(robot_routes_give_up_without_memory) {
     SplitMix64 rng(3);
     const Grown maze(rng, 9, 60, 8, 0);

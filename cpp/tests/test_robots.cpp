@@ -70,8 +70,8 @@ Planning many(const Maze& maze, std::uint64_t rounds, const Limits& limits = {})
                    });
 }
 
-// By cores alone, without A* over all states and without a plan from above; if asked, those of small teams
-// come first.
+// Finds a plan by cores alone, without A* over all states and without a plan as an upper bound. With
+// `has_teams`, cores of small teams come first.
 template <typename Maze>
 Plan by_cores(const Maze& maze, bool has_teams = false) {
     Watch watch(Limits{});
@@ -177,7 +177,7 @@ TEST(robots_every_cell_is_in_one_corridor) {
         for (Cell cell = 0; cell < maze.grid.size(); ++cell) {
             const std::vector<Cell>& cells = corridors.around(cell);
             CHECK(cells[static_cast<std::size_t>(corridors.index(cell))] == cell);
-            // Only the ends have neighbours outside.
+            // Only the ends of a corridor have neighbours outside.
             for (const Cell beside : maze.grid.neighbours(cell)) {
                 const bool is_next = corridors.share(cell, beside) &&
                                      std::abs(corridors.index(cell) - corridors.index(beside)) == 1;
@@ -241,7 +241,7 @@ TEST(robots_limits_leave_what_is_known) {
     CHECK(least_fuel(maze, limits).end == Ending::of(End::memory, 10000));
 }
 
-// The moves of one robot, or of all others, in their order.
+// The moves of one robot, or of all other robots, in their order.
 Plan moves_of(const Plan& plan, int robot, bool others) {
     Plan moves;
     for (const Move& move : plan) {
@@ -275,12 +275,12 @@ TEST(robots_inserted_among_others_leave_each_its_walk) {
         }
         reordered += moves_of(*inserted, robot, true) == others ? 0 : 1;
     }
-    // Few ways to each gap are kept, so that the way of the plan itself may be missed.
+    // Only a few ways to each gap are kept, so the search may miss the way of the plan itself.
     CHECK(found > tried * 9 / 10);
     CHECK(reordered > 20);
 }
 
-// A walk at fixed times is one of the possibilities.
+// A walk at fixed times is one of the walks in any order.
 TEST(robots_inserted_in_any_order_need_no_more_moves_than_at_fixed_times) {
     SplitMix64 rng(13);
     int better = 0, worse = 0;

@@ -25,7 +25,7 @@ struct Edge {
     int to;
 };
 
-// Does a set of edges close a cycle? Takes away nodes that nothing leads to.
+// Tells whether a set of edges has a cycle: removes nodes without incoming edges, again and again.
 bool has_cycle(const std::vector<Edge>& edges, int nodes) {
     std::vector<bool> is_gone(static_cast<std::size_t>(nodes));
     const auto is_entered = [&](int node) {
@@ -85,7 +85,7 @@ struct Formula {
         return !has_cycle(edges, nodes);
     }
 
-    // Is there an assignment with these literals?
+    // Tells whether there is an assignment with these literals.
     bool is_satisfiable(const std::vector<Literal>& literals) const {
         for (unsigned assignment = 0; assignment < 1u << variables; ++assignment) {
             if (holds(assignment) && std::all_of(literals.begin(), literals.end(), [&](Literal literal) {
@@ -109,7 +109,7 @@ struct Formula {
         return fewest;
     }
 
-    // Says it to a solver, to which nothing was said before.
+    // Adds the formula to a new solver.
     void tell(Solver& solver) const {
         for (std::uint64_t i = 0; i < variables; ++i) solver.add_decided(i % 2 == 0);
         for (int i = 0; i < nodes; ++i) solver.add_node();
@@ -133,7 +133,7 @@ unsigned assignment_of(const Solver& solver) {
 
 constexpr std::uint64_t no_limit = ~std::uint64_t{0} >> 1;
 
-// A graph without a cycle that random arcs are added to and taken from.
+// Adds random arcs to a graph without a cycle, and removes some.
 TEST(sat_graphs_never_have_a_cycle) {
     SplitMix64 rng(1);
     for (int round = 0; round < 300; ++round) {

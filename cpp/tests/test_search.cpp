@@ -21,7 +21,7 @@ using Huge = Blocksworld<ByteCells<256>>;
 
 static_assert(Reversible<testing::Lattice<double>> && Reversible<testing::Lattice<std::int32_t>>);
 
-// What two results must share.
+// The parts of a result in which two results must agree.
 template <typename P>
 std::vector<std::uint64_t> summary(const P& problem, const Result<P>& result) {
     const Tally& t = result.tally;
@@ -44,7 +44,8 @@ std::vector<std::uint64_t> summary(const P& problem, const Result<P>& result) {
     return seen;
 }
 
-// Options that an algorithm's definition allows; a search without memory might not end.
+// Options that an algorithm's definition allows. Searches remember states, because without memory they might
+// not end.
 Options options_for(std::string_view name) {
     Options options{
         .goal_test = GoalTest::generated, .ties = Ties::low_h, .limit = 14, .is_admissible = true};
@@ -83,7 +84,7 @@ TEST(all_algorithms_give_the_same_for_words_and_bytes) {
     }
 }
 
-// Optimal searches find the least cost, whatever queue their costs lead to.
+// Optimal searches find the least cost, with whichever queue their costs need.
 template <typename Cost>
 void check_lattice() {
     const testing::Lattice<Cost> lattice;

@@ -34,7 +34,7 @@ TileRules board(std::uint32_t width, std::uint32_t height) {
     return rules;
 }
 
-// Tiles off their cells, whatever the form that uses the table.
+// A heuristic of the given form, whose table counts the tiles off their goal cells.
 TileHeuristic heuristic(const TileRules& rules, TileHeuristic::Form form, bool counts_blank = false) {
     TileHeuristic made{.form = form, .counts_blank = counts_blank};
     const TileRules::Cells homes = rules.homes();
@@ -46,7 +46,7 @@ TileHeuristic heuristic(const TileRules& rules, TileHeuristic::Form form, bool c
     return made;
 }
 
-// A random walk: at each step, what can be seen of the state.
+// Walks at random, and lists what the problem says of each state on the way.
 template <typename P>
 std::vector<std::uint32_t> walk(const P& problem, int length) {
     std::vector<std::uint32_t> seen;

@@ -26,7 +26,7 @@ using namespace tiles;
 using Nine = Board<3, 3>;
 using Bytes = std::vector<std::uint8_t>;
 
-// The tiles in order with the blank first, stirred.
+// Starts from the tiles in order, with the blank first, and shuffles them by random moves.
 Bytes stirred(std::uint64_t seed, int count) {
     SplitMix64 rng(seed);
     Bytes tiles(Nine::cells);
@@ -76,7 +76,7 @@ TileHeuristic::Values manhattan_values() {
     return values;
 }
 
-// Two patterns of four tiles, seen from both sides of the diagonal.
+// Two patterns of four tiles, and their mirror images in the diagonal.
 struct FourAndFour {
     std::array<Bytes, 2> tables;
     std::vector<Lookup> lookups{2};
@@ -147,8 +147,8 @@ TEST(compiled_search_has_the_counts_of_the_generic_one) {
     }
 }
 
-// The fewest moves of the tiles of a pattern, by a search over their cells and that of the blank in which
-// other moves are free.
+// The fewest moves of the tiles of a pattern, by a search over their cells and the cell of the blank in which
+// moves of other tiles cost nothing.
 std::map<Bytes, int> pattern_distances(const Bytes& goal) {
     std::map<Bytes, int> best;
     std::deque<std::pair<Bytes, int>> waiting;

@@ -1,7 +1,7 @@
 // A map on which whole sets of squares move at once: the rules of the blind robot.
 //
-// Squares are numbered row by row, so a step is a shift: west by 1 back, south by a row further. What stands
-// before a wall stays. `origins` is the opposite: all squares that a move takes into a set.
+// Squares are numbered row by row, so a step is a shift: west shifts back by 1, south shifts on by a row. A
+// square before a wall stays. origins() goes backwards: it finds all squares that a move takes into a set.
 #pragma once
 
 #include <array>
@@ -16,13 +16,13 @@ namespace plybench::blind {
 
 inline constexpr std::size_t moves = 4;  // west, south, east, north
 
-// A map as Python describes it: the lists hold words.
+// A map as Python describes it. The lists are sets of squares, as words.
 struct GridRules {
     std::uint32_t width = 0;
     std::uint32_t height = 0;
     std::vector<std::uint64_t> floor;
     std::vector<std::uint64_t> start;
-    std::int64_t target = -1;  // where the robot must end, or -1: anywhere
+    std::int64_t target = -1;  // where the robot must end; -1: anywhere
 
     std::size_t size() const { return std::size_t{width} * height; }
 
@@ -72,17 +72,17 @@ class Grid {
     std::size_t size() const { return size_; }
     const Set& floor() const { return floor_; }
 
-    // Where the squares of a set are after a move.
+    // The squares of a set after a move.
     Set image(const Set& set, std::size_t move) const {
         return shifted(set & going_[move], move) | (set & staying_[move]);
     }
 
-    // The squares that are in a set after a move.
+    // All squares that a move takes into a set.
     Set origins(const Set& set, std::size_t move) const {
         return (shifted(set, opposite(move)) & going_[move]) | (set & staying_[move]);
     }
 
-    // Where one square is after a move.
+    // The square after a move.
     std::size_t after(std::size_t square, std::size_t move) const {
         if (!going_[move].has(square)) return square;
         constexpr std::array<int, moves> columns{-1, 0, 1, 0}, rows{0, 1, 0, -1};

@@ -1,11 +1,13 @@
-// How many moves it takes at least to bring all squares of a set together.
+// A lower bound on the moves that bring all squares of a set together.
 //
 // For each number of moves k the table of pairs holds, for each square a, the squares b such that k moves can
-// bring a robot on a and one on b to the same place: near[0] is a itself, and near[k + 1] of a joins, over
-// the moves, the origins of near[k] of where a goes. Whole rows of bits are computed together. A set that
-// has a pair that k moves cannot bring together cannot be brought together itself; `may_merge` looks for one.
+// bring a robot on a and a robot on b to the same square. near[0] of a is a itself. For near[k + 1] of a,
+// take for each move the square a' that a goes to, and all origins of near[k] of a'; join these over the
+// moves. Whole rows of bits are computed together. If k moves cannot bring some pair of a set together, they
+// cannot bring the set together; may_merge() looks for such a pair.
 //
-// With a target the place is given, and one square may be far, too: it counts as a pair with itself.
+// With a target, the robot must end there, so even a single square may be far: it counts as a pair with
+// itself.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +23,7 @@
 
 namespace plybench::blind {
 
-// The moves of a grid for its squares numbered without gaps.
+// The squares of a grid numbered without gaps, and where each move takes them.
 template <std::size_t Words>
 struct Places {
     std::vector<std::size_t> squares;
@@ -51,7 +53,7 @@ class PairTable {
 
     static constexpr Distance never = std::numeric_limits<Distance>::max();
 
-    // `pulse` is called with how many sets were computed, so that limits are kept.
+    // pulse(n) is called after n sets were computed, so that limits are kept.
     template <typename Pulse>
     PairTable(const Grid<Words>& grid, const Places<Words>& places, std::int64_t target, Meter& meter,
               Pulse pulse)
@@ -78,7 +80,7 @@ class PairTable {
         }
     }
 
-    // The fewest moves that bring every pair together that can be.
+    // The fewest moves that suffice for every pair that can be brought together.
     int longest() const { return static_cast<int>(far_.size()); }
 
     // Tells whether each pair of a set can be brought together at all.
@@ -86,7 +88,7 @@ class PairTable {
 
     int distance(std::size_t one, std::size_t other) const { return distances_[one * size_ + other]; }
 
-    // The squares that k moves cannot bring together with this one; 0 <= k < longest().
+    // The squares that k moves cannot bring together with this square; 0 <= k < longest().
     const Set& far(int k, std::size_t square) const { return far_[static_cast<std::size_t>(k)][square]; }
 
     // Tells whether each pair of a set can be brought together in k moves.
@@ -96,7 +98,7 @@ class PairTable {
         return k >= 0 && !has_pair(set, set & has_far_[level], far_[level]);
     }
 
-    // The greatest distance of a pair, all of which can be brought together.
+    // The greatest distance of a pair in a set. All pairs must be ones that can be brought together.
     int estimate(const Set& set) const {
         int low = 0, high = longest();
         while (low < high) {
@@ -119,14 +121,15 @@ class PairTable {
         return first.any_of([&](std::size_t square) { return partners[square].meets(set); });
     }
 
-    // No level adds anything any more: what the last one leaves out is never brought together.
+    // Call it when no level adds anything more: pairs that the last level leaves out are never brought
+    // together.
     void leave_apart() {
         never_ = std::move(far_.back());
         far_.pop_back();
         has_far_.pop_back();
     }
 
-    // Adds what level k leaves out; false when that is nothing.
+    // Keeps the pairs that level k leaves out. Returns false if there are none.
     bool keep(const Grid<Words>& grid, const Places<Words>& places, const Rows& near) {
         const auto k = static_cast<Distance>(far_.size());
         Rows far(size_, Set{}, Allocator<Set>(*meter_));
@@ -150,7 +153,7 @@ class PairTable {
     MeteredVector<Distance> distances_;  // by [square][square]
     std::vector<Rows> far_;              // by [k][square]
     Rows never_;                         // by [square]; empty when all pairs can be brought together
-    std::vector<Set> has_far_;           // by [k]: squares for which there are any
+    std::vector<Set> has_far_;           // by [k]: the squares with any far squares
 };
 
 }  // namespace plybench::blind

@@ -11,7 +11,7 @@
 
 namespace plybench {
 
-// The number of words is known when compiling, so that the loops over them unroll and use wide registers.
+// The number of words is known at compile time, so that loops over them are unrolled and use wide registers.
 template <std::size_t Words>
 struct Squares {
     static constexpr std::size_t capacity = 64 * Words;
@@ -58,7 +58,7 @@ struct Squares {
         return rest;
     }
 
-    // Every square by `distance` further.
+    // Moves every square on by `distance`.
     Squares up(std::size_t distance) const {
         const std::size_t skipped = distance / 64, bits = distance % 64;
         Squares moved{};
@@ -75,7 +75,7 @@ struct Squares {
         return moved;
     }
 
-    // Every square by `distance` back.
+    // Moves every square back by `distance`.
     Squares down(std::size_t distance) const {
         const std::size_t skipped = distance / 64, bits = distance % 64;
         Squares moved{};
@@ -92,7 +92,7 @@ struct Squares {
         return moved;
     }
 
-    // Calls visit(square) in increasing order until it returns true; tells whether it did.
+    // Calls visit(square) in increasing order until it returns true. Tells whether it did.
     template <typename Visit>
     bool any_of(Visit visit) const {
         for (std::size_t i = 0; i < Words; ++i) {

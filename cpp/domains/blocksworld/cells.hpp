@@ -1,6 +1,6 @@
 // The states of Blocksworld.
 //
-// A state holds the cell of the agent (place 0) and of each block. Where it fits it is one word with a field
+// A state holds the cell of the agent (place 0) and of each block. If it fits, it is one word with a field
 // for each place, here for 4 x 4 cells and three blocks:
 //
 //     bit   15..12   11..8    7..4    3..0
@@ -22,7 +22,7 @@
 
 namespace plybench {
 
-// How cells are kept in one unsigned word.
+// Keeps cells in one unsigned word.
 template <typename Word>
 class PackedCells {
   public:
@@ -55,9 +55,9 @@ class PackedCells {
 
     bool is_goal(State state) const { return (state & goal_mask_) == goal_; }
 
-    // The state after the agent moved. The field of a block that stands on the target becomes zero by the
-    // exclusive or; the lowest zero field is found by the usual trick (x - ones) & ~x & highs, and there is
-    // at most one. Exchanging two cells is an exclusive or with their difference in both fields.
+    // The state after the agent moved. An exclusive or with the target makes the field of a block on the
+    // target zero; there is at most one such field. The usual trick (x - ones) & ~x & highs finds the lowest
+    // zero field. An exclusive or with the difference of two cells, in both fields, exchanges the cells.
     State moved(State state, std::uint32_t target) const {
         const Word difference = (state & mask_) ^ target;
         const Word zero_at = state ^ static_cast<Word>(ones_ * target);
@@ -79,7 +79,7 @@ class PackedCells {
     Word goal_ = 0;
 };
 
-// How cells are kept in bytes.
+// Keeps cells in bytes.
 template <std::size_t N>
 class ByteCells {
   public:

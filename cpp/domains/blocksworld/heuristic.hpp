@@ -15,11 +15,11 @@
 
 namespace plybench {
 
-// A heuristic in one of the forms that cover all of them.
+// A heuristic in one of the forms, which together cover all heuristics.
 struct BlocksworldHeuristic {
     enum class Form : std::uint8_t { zero, sum, boosted, lookup };
 
-    // What one thing adds, by its cell.
+    // The value that one thing adds, by its cell.
     struct Term {
         std::uint32_t place;
         std::array<std::uint32_t, max_cells> values;
@@ -27,18 +27,18 @@ struct BlocksworldHeuristic {
 
     static constexpr std::uint32_t unreachable = 1U << 20;  // in a term; any sum of 256 of them fits
 
-    // Entries of one or two bytes; the largest number says that no goal can be reached.
+    // Entries have one or two bytes. The largest number means that no goal can be reached.
     using Table = std::variant<std::span<const std::uint8_t>, std::span<const std::uint16_t>>;
 
     Form form = Form::zero;
     std::vector<Term> blocks{};  // sum and boosted
-    std::vector<Term> agent{};   // empty, or one that the sum must not be below
+    std::vector<Term> agent{};   // empty, or one term; the value is not below it
     Table table{};               // lookup: by the cells of `places`
     std::vector<std::uint32_t> places{};
     std::size_t cells = 0;
-    std::shared_ptr<const TableRows> rows{};  // of the table
+    std::shared_ptr<const TableRows> rows{};  // the rows of the table
 
-    // Throws std::invalid_argument if the table has not the right size.
+    // Throws std::invalid_argument if the table does not have the right size.
     static BlocksworldHeuristic lookup(Table table, std::vector<std::uint32_t> places, std::size_t cells) {
         auto rows = std::make_shared<const TableRows>(cells, places.size());
         const std::size_t size = std::visit([](const auto& entries) { return entries.size(); }, table);
@@ -50,10 +50,10 @@ struct BlocksworldHeuristic {
                 .rows = std::move(rows)};
     }
 
-    // How many of the places choose the row; the others choose an entry in it.
+    // How many of the places choose the row. The other places choose the entry in the row.
     std::size_t row_places() const { return places.size() < 2 ? 0 : places.size() - 2; }
 
-    // The entry for a state, given by a function from places to cells.
+    // The number of the entry for a state; cell_of(place) gives the cell of a place.
     template <typename CellOf>
     std::size_t entry(CellOf cell_of) const {
         std::size_t row = 0, code = 0;

@@ -6,8 +6,8 @@
 //     row      (A B) on cells  0 1 | 0 2 | 0 3 | 1 0 | 1 2 | ...
 //     number                   0 1   2 3   4 5   6 7   8 9         the agent on 2, 3 | 1, 3 | 1, 2 | ...
 //
-// A move of the agent to an empty cell stays in the row; if it swaps places with a block, the row changes by
-// a difference that follows from what stands between the two cells.
+// A move of the agent to an empty cell stays in the row. If the agent swaps places with a block, the row
+// changes by a difference that follows from the blocks on the cells between the two.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,8 @@ namespace plybench {
 
 class BlocksworldNumbering {
   public:
-    // None if there are too many states, or if a move cannot be undone, which grids of Python never have.
+    // Returns none if there are too many states, or if a move cannot be undone. Grids from Python never have
+    // such moves.
     static std::optional<BlocksworldNumbering> of(const BlocksworldRules& rules) {
         BlocksworldNumbering made(rules);
         if (made.cells_.size() > most_cells || rules.places() > made.cells_.size()) return {};
@@ -34,10 +35,10 @@ class BlocksworldNumbering {
         return made;
     }
 
-    // How many states there are; some may be out of reach of others.
+    // The number of states. Some of them may not be reachable from others.
     std::size_t size() const { return rows_ * row_length_; }
 
-    // The number of a state, given by the cells of the agent and the blocks.
+    // The number of a state. `at` has the cells of the agent and the blocks.
     std::uint32_t number_of(std::span<const std::uint32_t> at) const {
         std::size_t row = 0;
         std::uint64_t taken = 0;
@@ -75,7 +76,7 @@ class BlocksworldNumbering {
                            [&](const auto& pair) { return is_free(pair.second); });
     }
 
-    // Tells whether every move has one back, and no two from a cell lead to the same.
+    // Tells whether every move has a move back, and no two moves from a cell lead to the same cell.
     bool list_moves(const BlocksworldRules& rules) {
         std::vector<std::uint64_t> reach(cells_.size());
         for (std::size_t i = 0; i < cells_.size(); ++i) {
@@ -93,7 +94,8 @@ class BlocksworldNumbering {
         return true;
     }
 
-    // Counts the rows that a block passes with each cell. Tells whether all numbers fit in 32 bits.
+    // Counts the rows that a block skips when it goes one cell further. Tells whether all numbers fit in 32
+    // bits.
     bool weigh() {
         row_length_ = cells_.size() - weights_.size();
         rows_ = 1;
@@ -107,12 +109,12 @@ class BlocksworldNumbering {
 
     static std::uint64_t bit(std::size_t index) { return std::uint64_t{1} << index; }
 
-    // How many of some cells come before one.
+    // How many of `cells` come before `one`.
     static std::size_t below(std::uint64_t cells, std::uint64_t one) {
         return static_cast<std::size_t>(std::popcount(cells & (one - 1)));
     }
 
-    std::vector<std::uint8_t> cells_;   // those that are not walls; below, `index` is a place here
+    std::vector<std::uint8_t> cells_;   // cells without a wall; below, `index` is a place in this list
     std::vector<std::size_t> weights_;  // of each block
     std::size_t rows_ = 0;
     std::size_t row_length_ = 0;                 // cells left for the agent
@@ -120,7 +122,7 @@ class BlocksworldNumbering {
     std::array<Targets, most_cells> moves_;      // by index
 };
 
-// Looks at one state after another; cheapest in the order of their numbers.
+// Looks at one state after another. This is cheapest in the order of their numbers.
 class BlocksworldNumbering::Cursor {
   public:
     static constexpr std::size_t max_neighbours = 4;
@@ -138,10 +140,10 @@ class BlocksworldNumbering::Cursor {
     // Writes the numbers of the states one move away and returns the end.
     std::uint32_t* neighbours(std::uint32_t* into) const { return list<false>(into); }
 
-    // Only those with higher numbers.
+    // Like neighbours(), but only states with higher numbers.
     std::uint32_t* later_neighbours(std::uint32_t* into) const { return list<true>(into); }
 
-    // The row: its first number, the cells of the blocks and those left for the agent, in order.
+    // The row: its first number, the cells of the blocks, and the cells left for the agent, in order.
     std::size_t first() const { return first_; }
     std::size_t length() const { return numbering_.row_length_; }
     std::uint8_t block(std::size_t i) const { return numbering_.cells_[at_[i]]; }
@@ -149,7 +151,7 @@ class BlocksworldNumbering::Cursor {
     std::uint8_t agent() const { return numbering_.cells_[agent_]; }
 
   private:
-    static constexpr std::size_t near = 4;  // rows; further ones are found faster by division
+    static constexpr std::size_t near = 4;  // rows; rows further away are found faster by division
 
     std::size_t blocks() const { return numbering_.weights_.size(); }
 
@@ -174,7 +176,7 @@ class BlocksworldNumbering::Cursor {
         }
     }
 
-    // The last block that can goes on to its next cell, and those after it to the first ones left.
+    // Moves the last block that can go on to its next cell, and the blocks after it to the first free cells.
     void next_row() {
         first_ += length();
         std::size_t i = blocks();
@@ -190,7 +192,7 @@ class BlocksworldNumbering::Cursor {
 
     std::uint64_t all() const { return ~std::uint64_t{0} >> (most_cells - numbering_.cells_.size()); }
 
-    // Puts a block on the first of some cells.
+    // Puts a block on the first of these cells.
     void put(std::size_t i, std::uint64_t cells) {
         at_[i] = static_cast<std::uint8_t>(std::countr_zero(cells));
         block_at_[at_[i]] = static_cast<std::uint8_t>(i);
@@ -212,7 +214,7 @@ class BlocksworldNumbering::Cursor {
         for (std::size_t i = 0; i < targets.size; ++i) {
             const std::size_t target = targets.list[i];
             const bool is_swap = (taken_ >> target & 1) != 0;
-            // The first block whose cell differs decides about the order of rows.
+            // The first block whose cell differs decides which row comes first.
             if (only_later && (target < agent_) != is_swap) continue;
             *into++ = is_swap ? swapped(target) : static_cast<std::uint32_t>(first_ + before_[target]);
         }
@@ -220,7 +222,8 @@ class BlocksworldNumbering::Cursor {
     }
 
     // The number after the agent swapped places with the block on a cell. The block passes the cells between,
-    // less those of earlier blocks; later blocks there have one cell more or less before them.
+    // except the cells of earlier blocks. Later blocks on these cells have one free cell more or less before
+    // them.
     std::uint32_t swapped(std::size_t from) const {
         const std::size_t block = block_at_[from];
         const auto weight = [&](std::size_t i) { return static_cast<std::int64_t>(numbering_.weights_[i]); };
@@ -241,11 +244,11 @@ class BlocksworldNumbering::Cursor {
     const BlocksworldNumbering& numbering_;
     std::size_t first_ = 0;
     std::size_t agent_ = 0;
-    std::uint64_t taken_ = 0;                          // by blocks
+    std::uint64_t taken_ = 0;                          // the cells taken by blocks
     std::array<std::uint8_t, most_cells> at_{};        // of each block
-    std::array<std::uint8_t, most_cells> block_at_{};  // where there is one
+    std::array<std::uint8_t, most_cells> block_at_{};  // the block on a cell, if there is one
     std::array<std::uint8_t, most_cells> empty_{};
-    std::array<std::uint8_t, most_cells> before_{};  // how many empty cells come before each
+    std::array<std::uint8_t, most_cells> before_{};  // how many empty cells come before each cell
 };
 
 }  // namespace plybench

@@ -12,11 +12,11 @@ namespace plybench {
 
 enum class RelaxedRules : std::uint8_t { opposite_switch, any_switch, opposite_stack };
 
-// What is to be solved. Cells are numbered from 0; there are 64 at most.
+// A relaxed game. Cells are numbered from 0; there are at most 64.
 struct RelaxedGame {
     RelaxedRules rules;
-    std::vector<std::uint64_t> reach;      // for each cell, those within reach of it, as bits; symmetric
-    std::vector<std::uint32_t> followers;  // their goals
+    std::vector<std::uint64_t> reach;      // for each cell, the cells within reach of it, as bits; symmetric
+    std::vector<std::uint32_t> followers;  // the goals of the followers
     std::uint64_t leader;                  // the cells where the leader may be at the end
 
     std::size_t cells() const { return reach.size(); }
@@ -27,7 +27,7 @@ struct RelaxedGame {
         return count;
     }
 
-    // Of the table: the leader is the last thing.
+    // The rows of the table. The leader is the last thing.
     TableRows rows() const { return {cells(), followers.size() + 1}; }
 
     // Throws std::invalid_argument when something is out of range: the solver relies on it.

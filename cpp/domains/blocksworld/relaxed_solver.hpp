@@ -1,10 +1,11 @@
 // The tables of src/plybench/domains/blocksworld/relaxed_games.py: the exact costs of relaxed games.
 //
-// One of the things is the leader: the agent, if it is there. For every placement of the others (the
-// followers), a word has a bit for each cell of the leader, so a search backwards from the goals goes through
-// all placements once for each number of moves and treats the cells of the leader together. Placements that
-// differ in the cell of the last follower only are a row; if only the agent may move, a move of any other
-// follower leads from row to row, with the same test for all words, so that a processor does many at a time:
+// One of the things is the leader: the agent, if the game has it. All other things are followers. For every
+// placement of the followers, a word has a bit for each cell of the leader. A search backwards from the goals
+// goes through all placements once for each number of moves and handles all cells of the leader together.
+// Placements that differ only in the cell of the last follower form a row. If only the agent may move, a move
+// of any other follower leads from row to row, with the same test for all words of a row, so the processor
+// handles many words at a time:
 //
 //     placement  c1 c2 c3    of the followers, as digits to the base of the number of cells; row c1 c2
 //     fresh      0010...1    cells of the leader first reached with the last number of moves
@@ -32,13 +33,13 @@
 
 namespace plybench {
 
-// Fills a table; `Word` has a bit for each cell. An unknown entry says that no goal can be reached.
+// Fills a table. `Word` has a bit for each cell. An unknown entry means that no goal can be reached.
 template <typename Word, typename Entry>
 class RelaxedSolver {
   public:
     static constexpr Entry unknown = std::numeric_limits<Entry>::max();
 
-    // The table has as many entries as game.rows() says.
+    // The table must have as many entries as game.rows() says.
     RelaxedSolver(const RelaxedGame& game, std::span<Entry> table, std::size_t threads, const Limits& limits)
         : game_(game),
           cells_(game.cells()),
@@ -61,8 +62,7 @@ class RelaxedSolver {
         make_unions();
     }
 
-    // Throws Ended or OutOfBudget when a limit is met, std::overflow_error if an entry is too small for a
-    // cost.
+    // Throws Ended or OutOfBudget at a limit, and std::overflow_error if an entry is too small for a cost.
     void solve() {
         std::size_t home = 0;
         for (const std::uint32_t cell : game_.followers) home = home * cells_ + cell;
@@ -87,7 +87,7 @@ class RelaxedSolver {
   private:
     static constexpr std::size_t least_for_threads = std::size_t{1} << 16;
     static constexpr std::size_t rows_at_once = 256;
-    static constexpr std::size_t looks_every = 64;  // rows; a millisecond or two if they are long
+    static constexpr std::size_t looks_every = 64;  // rows; a millisecond or two for long rows
 
     using At = std::array<std::uint8_t, 64>;  // the cells of the followers
 
@@ -113,13 +113,13 @@ class RelaxedSolver {
         std::fill(entries.begin(), entries.end(), unknown);
     }
 
-    // None if states of this row do not count.
+    // The entries of a row; empty if its states do not count.
     std::span<Entry> entries_of(std::size_t row) const {
         const std::uint32_t start = table_rows_.start(row);
         return start == TableRows::none ? std::span<Entry>() : table_.subspan(start, table_rows_.length());
     }
 
-    // Enters the costs of the states found. Tells whether there are some.
+    // Enters the costs of the states found in a row. Tells whether there are any.
     bool note(std::size_t row, Entry moves) {
         bool is_touched = false;
         for (const Block& block : is_touched_) is_touched |= std::exchange(flags(block)[row], 0) != 0;
@@ -155,7 +155,7 @@ class RelaxedSolver {
             move_leader(worker, row, std::span(at).first(others));
     }
 
-    // Opposite rules: the leader moves alone, meets the last follower or one of the others.
+    // For the opposite rules: the leader moves alone, or meets the last follower or another follower.
     void move_leader(std::size_t worker, std::size_t row, std::span<const std::uint8_t> others) {
         const Word* const fresh = words(fresh_) + row * row_length();
         Word* const found = words(found_[worker]) + row * row_length();
@@ -176,7 +176,8 @@ class RelaxedSolver {
         }
     }
 
-    // The leader alone, or with the last follower, which stands on a cell if there is one.
+    // Moves the leader alone, or with the last follower. `last` is the last follower's cell, if there is a
+    // follower.
     void move_in_row(Word leader, std::size_t last, Word taken, Word* found) const {
         if (strides_.empty()) {
             found[0] |= near(leader);
@@ -197,9 +198,9 @@ class RelaxedSolver {
         std::size_t to;
     };
 
-    // A follower that is not the last one makes a step in all placements of a row in which the leader allows
-    // it: it is where the follower goes and they swap; or, if they can stack, it is at either end, before and
-    // after. `any` has the cells of the leader in the whole row.
+    // A follower other than the last makes a step in all placements of a row in which the leader allows the
+    // step. The leader must be where the follower goes, and they swap. If they can stack, the leader may be
+    // at either end of the step, before and after it. `any` has the cells of the leader in the whole row.
     void cross(std::size_t worker, std::size_t row, std::size_t follower, Step step, Word any) {
         const Word ends = bit(step.from) | bit(step.to);
         const Word before = can_stack() ? ends : bit(step.to), after = can_stack() ? ends : bit(step.from);
@@ -212,7 +213,8 @@ class RelaxedSolver {
 
     bool can_stack() const { return game_.rules == RelaxedRules::opposite_stack; }
 
-    // Any switch: the leader goes to an empty cell, and all things swap places with what is within reach.
+    // For the rules with any switch: the leader goes to an empty cell, and all things swap places with things
+    // within reach.
     void swap_all(std::size_t worker, std::size_t row, std::size_t others, At& at) {
         for (std::size_t last = 0; last < row_length(); ++last) {
             const std::size_t placement = row * row_length() + last;
@@ -223,7 +225,7 @@ class RelaxedSolver {
         }
     }
 
-    // States that differ in the cell of the leader only.
+    // States that differ only in the cell of the leader.
     struct States {
         std::size_t worker;
         std::size_t placement;
@@ -255,7 +257,7 @@ class RelaxedSolver {
         }
     }
 
-    // A follower changes places with an empty cell, or with one of those after it.
+    // A follower swaps places with an empty cell, or with a follower after it.
     void swap(const States& states, std::size_t follower, Word taken) {
         const std::size_t from = states.at[follower];
         for (Word targets = reach_[from]; targets != 0; targets &= static_cast<Word>(targets - 1)) {
@@ -275,7 +277,7 @@ class RelaxedSolver {
         return placement + strides_[follower] * to - strides_[follower] * from;
     }
 
-    // The cells within reach of some, eight at a time.
+    // The cells within reach of some cells, computed eight cells at a time.
     Word near(Word cells) const {
         Word found = 0;
         for (std::size_t byte = 0; cells != 0; ++byte) {
@@ -304,12 +306,12 @@ class RelaxedSolver {
     Budget budget_;
     Block reached_;
     Block fresh_;
-    Block is_fresh_;                    // whether a row has fresh words; the others are out of date
+    Block is_fresh_;                    // whether a row has fresh words; otherwise its words are out of date
     std::vector<Block> found_;          // one for each thread
-    std::vector<Block> is_touched_;     // likewise: whether words of a row may have been found
-    std::vector<std::size_t> strides_;  // how far apart placements are whose follower is one cell further
+    std::vector<Block> is_touched_;     // for each thread: whether words of a row may have been found
+    std::vector<std::size_t> strides_;  // by follower: what one cell further adds to a placement
     std::array<Word, 64> reach_{};
-    std::array<std::array<Word, 256>, sizeof(Word)> unions_{};  // of the reach of some cells
+    std::array<std::array<Word, 256>, sizeof(Word)> unions_{};  // the union of the reach of up to eight cells
 };
 
 }  // namespace plybench

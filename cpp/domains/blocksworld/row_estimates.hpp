@@ -1,6 +1,7 @@
-// The estimates of a Blocksworld heuristic for whole rows of states, which differ in the agent's cell only.
+// The estimates of a Blocksworld heuristic for whole rows of states, which differ only in the agent's cell.
 //
-// What the blocks say is found once for a row; rows in order read a table from one end to the other.
+// The blocks' part of an estimate is computed once for a row. Rows in order read a table from one end to the
+// other.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +19,7 @@
 
 namespace plybench {
 
-// Its values are those of Blocksworld::estimate.
+// The values equal those of Blocksworld::estimate.
 class RowEstimates {
   public:
     using Cost = std::int32_t;
@@ -37,7 +38,7 @@ class RowEstimates {
         for (const auto& term : heuristic.blocks) (term.place == 0 ? of_agent_ : of_blocks_).push_back(&term);
     }
 
-    // Writes the estimate for each cell that is left for the agent.
+    // Writes the estimate for each cell left for the agent.
     void write(const Row& row, Values& into) const {
         switch (heuristic_.form) {
             case BlocksworldHeuristic::Form::zero:
@@ -64,7 +65,7 @@ class RowEstimates {
         return total;
     }
 
-    // Not less than what the agent's cell says, and infinite if a term is.
+    // Raises each value to the agent's term, and makes it infinite if a term is infinite.
     void finish(const Row& row, Values& into) const {
         for (std::size_t i = 0; i < row.length(); ++i) {
             auto total = static_cast<std::uint32_t>(into[i]);
@@ -116,8 +117,8 @@ class RowEstimates {
     const BlocksworldHeuristic& heuristic_;
     std::vector<const Term*> of_blocks_, of_agent_;  // the terms of the sum
     std::vector<Ways> ways_;                         // by the cell to go to
-    std::size_t agent_stride_ = 0;                   // in the table; 0 if the agent has no place there
-    bool is_regular_ = true;                         // the agent does not choose the row of the table
+    std::size_t agent_stride_ = 0;  // in the table; 0 if the table has no place for the agent
+    bool is_regular_ = true;        // the agent does not choose the row of the table
 };
 
 }  // namespace plybench

@@ -1,4 +1,4 @@
-// Words in rows, several at a time: GCC vectorizes such loops only with -O3, and it is much faster.
+// Handles rows of words several at a time. This is much faster, and GCC vectorizes such loops only with -O3.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@ namespace plybench {
 template <typename Word>
 class RowWords {
   public:
-    // found |= after, where the word has one of the bits `before`.
+    // found |= after, wherever a word has one of the bits `before`.
     static void add_where(const Word* words, Word before, Word after, Word* found, std::size_t length) {
         std::size_t i = 0;
         for (; i + many <= length; i += many) {
@@ -25,7 +25,7 @@ class RowWords {
         for (; i < length; ++i) to[i] |= words[i];
     }
 
-    // Keeps the bits of words that are not known yet, and makes them known. Tells whether there are some.
+    // Keeps the bits of words that are not known yet, and makes them known. Tells whether there are any.
     static bool keep_new(Word* words, Word* known, std::size_t length) {
         Lanes any{};
         std::size_t i = 0;

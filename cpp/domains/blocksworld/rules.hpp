@@ -17,9 +17,9 @@ struct BlocksworldRules {
     using Cells = std::vector<std::uint32_t>;
 
     std::uint32_t width = 0;
-    MoveTable moves;                      // of the agent
-    std::vector<std::uint32_t> opposite;  // of each action
-    Cells free_cells;                     // those that are not walls
+    MoveTable moves;                      // the agent's moves
+    std::vector<std::uint32_t> opposite;  // the opposite of each action
+    Cells free_cells;                     // the cells that are not walls
     Cells initial;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> wanted;  // (place, cell)
 

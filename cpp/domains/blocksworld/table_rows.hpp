@@ -1,7 +1,7 @@
 // How the tables of src/plybench/domains/blocksworld/table_rows.py are laid out.
 //
-// A row has an entry for each pair of cells of the last two things. There is one for every placement of the
-// others on different cells; placements with two of them on the same cell, which no state has, have none:
+// A row has an entry for each pair of cells of the last two things. There is a row for every placement of the
+// other things on different cells. Placements with two things on a cell occur in no state and have no row:
 //
 //     four things on n cells    0 1: entries 0 .. n*n - 1    0 2: n*n .. 2*n*n - 1    ...    but not 0 0
 #pragma once
@@ -58,7 +58,7 @@ class TableRows {
     }
 
     std::size_t length_ = 0;
-    std::size_t kept_ = 0;  // rows
+    std::size_t kept_ = 0;  // number of rows
     std::vector<std::uint32_t> starts_;
 };
 

@@ -1,4 +1,4 @@
-// What knights, kings and pawns attack, and the squares between two others: tables made by the compiler.
+// Tables made by the compiler: the attacks of knights, kings and pawns, and the squares between two squares.
 #pragma once
 
 #include <array>
@@ -68,7 +68,7 @@ constexpr Bitboard knight_attacks(Square from) { return tables::knight[from]; }
 constexpr Bitboard king_attacks(Square from) { return tables::king[from]; }
 constexpr Bitboard pawn_attacks(Colour colour, Square from) { return tables::pawn[colour][from]; }
 
-// The squares strictly between two on one line; none if they are not on one.
+// The squares strictly between two squares on a line; none if the two are not on a line.
 constexpr Bitboard between(Square one, Square two) { return tables::between[one][two]; }
 
 // The steps of a pawn: straight on, and the captures towards file a and file h.

@@ -1,7 +1,7 @@
 // Castling rights as text: KQkq, and for Chess960 X-FEN and Shredder-FEN.
 //
-// In X-FEN, K and Q mean the outermost rook on that side of the king; another rook is named by its file, as
-// in Shredder-FEN all are (HAha). Usual chess has only KQkq, with king and rooks on their first squares.
+// In X-FEN, K and Q mean the outermost rook on that side of the king; any other rook is named by its file. In
+// Shredder-FEN all rooks are (HAha). Usual chess has only KQkq, with king and rooks on their first squares.
 #pragma once
 
 #include <stdexcept>
@@ -61,7 +61,7 @@ inline Bitboard chess960_rook(const Position& position, Colour colour, char lett
 
 }  // namespace details
 
-// The rooks that a text allows to castle; the pieces must be in place.
+// The rooks that may castle by this text. The pieces must be in place.
 inline Bitboard read_castling(const Position& position, std::string_view text) {
     if (text == "-") return 0;
     Bitboard rooks = 0;
@@ -91,7 +91,7 @@ inline Bitboard read_castling(const Position& position, std::string_view text) {
     return rooks;
 }
 
-// As X-FEN, which for usual chess is KQkq.
+// Writes the rights as X-FEN, which is KQkq for usual chess.
 inline std::string write_castling(const Position& position) {
     std::string text;
     for (const Colour colour : {white, black}) {

@@ -1,4 +1,4 @@
-// Which moves give check, computed without playing them.
+// Tells which moves give check, without playing them.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace plybench::chess {
 
-// Of one position; castling and en passant that give check are not seen.
+// Finds checking moves of one position, except castling and en passant.
 class Checking {
   public:
     explicit Checking(const Position& position)
@@ -33,7 +33,7 @@ class Checking {
     }
 
   private:
-    // The new piece may look back over the square that the pawn has left.
+    // The new piece may give check over the square that the pawn has left.
     bool promotes_with_check(Move move) const {
         const Bitboard after = position_.occupied() ^ bit(move.from());
         return (attacks_of(move.promoted(), move.to(), after) & bit(king_square_)) != 0;
@@ -50,7 +50,7 @@ class Checking {
     const Position& position_;
     Square king_square_;
     std::array<Bitboard, 6> from_;  // where a piece of each kind would give check
-    Bitboard blockers_;             // own pieces that the king sees
+    Bitboard blockers_;             // own pieces on an open line from the enemy king
 };
 
 }  // namespace plybench::chess

@@ -1,7 +1,7 @@
-// Positions that cannot be played from are refused, with the reason.
+// Refuses positions from which no game can be played, and gives the reason.
 //
-// What is not checked: whether a game leads to the position. Numbers of pieces are checked, because the
-// room for moves depends on them.
+// It does not check whether a game leads to the position. It checks the numbers of pieces, because the room
+// for moves depends on them.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ inline void check_kings(const Position& position, Colour colour) {
     require(kings == 1, name + " has " + std::to_string(kings) + " kings");
 }
 
-// Every piece beyond those of the start is a promoted pawn.
+// Every piece beyond the pieces of the start must be a promoted pawn.
 inline void check_numbers(const Position& position, Colour colour) {
     const auto count = [&](Kind kind) { return size_of(position.pieces(colour, kind)); };
     const std::string name = name_of(colour);
@@ -36,7 +36,7 @@ inline void check_numbers(const Position& position, Colour colour) {
 
 }  // namespace details
 
-// Throws std::invalid_argument. Castling rights and en passant are the reader's to check.
+// Throws std::invalid_argument if something is wrong. The reader checks castling rights and en passant.
 inline void check_pieces(const Position& position) {
     for (const Colour colour : {white, black}) details::check_kings(position, colour);
     const Bitboard misplaced = position.kinds[pawn] & (rank_mask(0) | rank_mask(7));

@@ -15,8 +15,9 @@ class History {
     void push(const Position& position) { hashes_.push_back(position.hash); }
     void pop() { hashes_.pop_back(); }
 
-    // How often the latest position, which must have been pushed, has occurred, itself included. Positions
-    // before the last capture or pawn move cannot be equal, and the other side's need not be compared.
+    // How often the latest position has occurred, itself included. It must have been pushed. Positions before
+    // the last capture or pawn move cannot be equal, and positions with the other side to move need not be
+    // compared.
     int occurrences(const Position& latest) const {
         const std::size_t last = hashes_.size() - 1;
         int count = 1;
@@ -30,12 +31,12 @@ class History {
     std::vector<std::uint64_t> hashes_;
 };
 
-// Tells whether N moves have passed without a capture or pawn move; a mate comes first.
+// Tells whether N moves have passed without a capture or pawn move; a mate has precedence.
 inline bool has_fifty_moves(const Position& position) { return position.clock >= 100; }
 inline bool has_seventy_five_moves(const Position& position) { return position.clock >= 150; }
 
-// Tells whether no sequence of moves could lead to mate: bare kings, one minor piece, or bishops on one
-// colour.
+// Tells whether no sequence of moves could lead to mate: bare kings, one minor piece, or only bishops on
+// squares of one colour.
 inline bool has_insufficient_material(const Position& position) {
     if (position.kinds[pawn] | position.kinds[rook] | position.kinds[queen]) return false;
     const Bitboard bishops = position.kinds[bishop], knights = position.kinds[knight];

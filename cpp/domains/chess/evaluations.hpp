@@ -1,6 +1,6 @@
 // Twin of src/plybench/domains/chess/evaluations.py: values of positions from White's side, in whole numbers.
 //
-// Tables and weights are handed over by Python, so there is no second definition of them.
+// Python hands over the tables and weights, so there is no second definition of them.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace plybench {
 
-// The numbers of the evaluations; per_piece are those of knight, bishop, rook and queen.
+// The numbers of the evaluations. A PerPiece has the numbers of knight, bishop, rook and queen.
 struct ChessWeights {
     static constexpr std::size_t places = 2 * 6 * 64;
 
@@ -24,14 +24,14 @@ struct ChessWeights {
     std::vector<int> opening = std::vector<int>(places);  // by colour, kind and square
     std::vector<int> ending = std::vector<int>(places);
     int whole_phase = 24;
-    PerPiece mobility{};          // of a square that a piece reaches
-    PerPiece usual{};             // how many squares are worth nothing
-    int doubled = 0;              // of a pawn with one of its own before it
-    int isolated = 0;             // of a pawn without a neighbour
+    PerPiece mobility{};          // for each square that a piece reaches
+    PerPiece usual{};             // the number of reached squares that is worth nothing
+    int doubled = 0;              // for a pawn with an own pawn before it
+    int isolated = 0;             // for a pawn without a neighbour
     std::array<int, 8> passed{};  // by rank, seen from the pawn's side
-    std::array<int, 2> shield{};  // of a pawn one and two ranks before the king
-    int open_file = 0;            // of a file at the king without a pawn of its own
-    PerPiece attackers{};         // of a piece that attacks squares at the king
+    std::array<int, 2> shield{};  // for a pawn one and two ranks before the king
+    int open_file = 0;            // for a file at the king without an own pawn
+    PerPiece attackers{};         // for a piece that attacks squares at the king
 
     void check() const {
         if (opening.size() != places || ending.size() != places)
@@ -173,7 +173,7 @@ class ChessEvaluator {
         return value;
     }
 
-    // The ranks before one, seen from a side; none before its last.
+    // The ranks before a rank, as seen from one side; none before the last rank.
     template <chess::Colour us>
     static Bitboard ranks_before(int rank) {
         if constexpr (us == chess::white) {

@@ -67,7 +67,8 @@ inline void read_board(Position& position, std::string_view text) {
     for (int i = 0; i < 8; ++i) read_rank(position, ranks[static_cast<std::size_t>(i)], 7 - i);
 }
 
-// A pawn must just have passed the square: it stands in front of it, and where it came from is empty.
+// A pawn must just have passed the square: the pawn stands in front of the square, and the square it came
+// from is empty.
 inline Square read_en_passant(const Position& position, std::string_view text) {
     if (text == "-") return no_square;
     const Colour us = position.to_move;
@@ -98,7 +99,7 @@ inline std::uint16_t read_number(std::string_view text, const char* what) {
 
 }  // namespace details
 
-// Throws std::invalid_argument with the first thing that is wrong.
+// Throws std::invalid_argument, which names the first error.
 inline Position read_fen(std::string_view fen, bool is_chess960 = false) {
     build_sliders();
     std::vector<std::string_view> fields;

@@ -1,7 +1,7 @@
-// Generates the legal moves of a position, and no others: no move is made to test it.
+// Generates exactly the legal moves of a position, without making moves to test them.
 //
-// First it finds what legality requires (pins.hpp). Then whole sets of pawns, and each other piece, give
-// sets of targets to a sink, which counts or lists them.
+// First it finds pins and checks (pins.hpp). Then the pawns as a set, and each other piece, give sets of
+// targets to a sink, which counts or lists them.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace plybench::chess {
 
-// All moves; or captures with all promotions; or the others. The last two together are all.
+// All moves, captures with all promotions, or all other moves (quiets).
 enum class Wanted : std::uint8_t { all, captures, quiets };
 
 namespace details {
@@ -146,7 +146,7 @@ class Generator {
         }
     }
 
-    // The squares passed and entered by either must be free but for the two themselves, and the king must
+    // All squares that king and rook pass or enter must be free, except for the two themselves. The king must
     // meet no danger on its way. In Chess960 the rook may have shielded the king's new square along the rank.
     bool can_castle(Square king_from, Square rook_from) const {
         const CastlingSquares squares(king_from, rook_from);
@@ -206,8 +206,9 @@ class Lister {
 
 }  // namespace details
 
-// Adds the legal moves to a list: of the king, then knights, bishops, rooks, queens, pawns, castling; each
-// from a1 to h8. The order is part of the contract, so that searches are the same everywhere.
+// Adds the legal moves to a list: moves of the king, then of knights, bishops, rooks, queens and pawns, then
+// castling; each kind from a1 to h8. The order is part of the contract, so that searches are the same
+// everywhere.
 template <Colour us, Wanted wanted = Wanted::all>
 void list_moves(const Position& position, MoveList& moves) {
     details::Lister lister(moves);

@@ -1,5 +1,5 @@
-// Tells whether any sixteen bits are a legal move, without generating moves: tables give moves back that may
-// belong to another position.
+// Tells whether sixteen bits are a legal move, without generating moves. Moves from a table may belong to
+// another position.
 #pragma once
 
 #include "domains/chess/legal.hpp"
@@ -8,7 +8,7 @@ namespace plybench::chess {
 
 namespace details {
 
-// Tells whether a pawn could go or take like this, were its king safe.
+// Tells whether a pawn could make this move if its king were safe.
 inline bool is_pawn_move(const Position& position, Move move) {
     const Colour us = position.to_move;
     const Square from = move.from(), to = move.to();

@@ -3,8 +3,8 @@
 //     bit   15..12   11..6   5..0
 //           kind     to      from
 //
-// Castling goes from the king's square to the rook's, in every variant: in Chess960 king and rook may
-// end where they began, and only the rook tells which castling is meant.
+// Castling goes from the king's square to the rook's, in every variant: in Chess960 king and rook may end
+// where they began, and only the rook's square tells which castling is meant.
 #pragma once
 
 #include <array>
@@ -29,11 +29,11 @@ enum class MoveKind : std::uint8_t {
 
 class Move {
   public:
-    constexpr Move() = default;  // no move at all: lists need not be cleared
+    constexpr Move() = default;  // not initialised, so that lists need not be cleared
     constexpr Move(Square from, Square to, MoveKind kind = MoveKind::plain)
         : bits_(static_cast<std::uint16_t>(from | to << 6 | static_cast<int>(kind) << 12)) {}
 
-    // The number of a move, as a table or a generic search keeps it.
+    // The move with this number, as kept by a table or a generic search.
     static constexpr Move of(std::uint16_t number) {
         Move move;
         move.bits_ = number;
@@ -53,8 +53,8 @@ class Move {
     std::uint16_t bits_;
 };
 
-// Room for the moves of any position that the reader of FEN lets pass: at most nine queens (27 moves each),
-// two rooks (14), two bishops (13), two knights (8), the king's 8 and two castlings make 323.
+// Room for the moves of any position that the FEN reader accepts: at most nine queens (27 moves each), two
+// rooks (14), two bishops (13), two knights (8), the king's 8 and two castlings make 323.
 class MoveList {
   public:
     static constexpr std::size_t capacity = 324;

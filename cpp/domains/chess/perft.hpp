@@ -1,6 +1,6 @@
 // Perft: the number of positions after N plies, one for each sequence of moves. The last ply is only counted.
 //
-// It is the usual test of a move generator, since the numbers of many positions are known.
+// It is the usual test of a move generator, because the numbers are known for many positions.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +18,9 @@ namespace plybench::chess {
 struct PerftCount {
     Status status = Status::solved;
     std::optional<Ending> end;
-    std::uint64_t nodes = 0;                            // found so far, if a limit ended it
-    std::uint64_t expanded = 0;                         // positions whose moves were counted or listed
-    std::vector<std::pair<Move, std::uint64_t>> moves;  // of the first ply, those that were finished
+    std::uint64_t nodes = 0;     // positions counted so far, if a limit ended the count
+    std::uint64_t expanded = 0;  // positions whose moves were counted or listed
+    std::vector<std::pair<Move, std::uint64_t>> moves;  // the finished moves of the first ply
     double seconds = 0;
 };
 

@@ -1,6 +1,6 @@
 // Colours, kinds of pieces, and pieces as they stand on the board.
 //
-// A piece is its kind plus 8 when it is black, so that it fits a byte of the board:
+// A piece is its kind, plus 8 if it is black, so that it fits into a byte of the board:
 //
 //     bit   3        2 1 0
 //           colour   kind

@@ -1,27 +1,28 @@
-// What legality requires of the moves of a position, known before the first one is generated.
+// The conditions that legal moves must meet, computed before the first move is generated.
 //
 // A king may not enter a square in danger. In check, any other move must end on the check mask: on the
 // checking piece or between it and the king. A pinned piece must stay on the ray between its king and the
-// pinner; rays of rooks and of bishops are kept apart, since a piece can never step from one ray to another
-// of its sort, so two sets say all.
+// pinner; Rays of rooks and rays of bishops are kept in two sets. This is enough, because a piece can never
+// step from one ray to another of the same sort.
 #pragma once
 
 #include "domains/chess/position.hpp"
 
 namespace plybench::chess {
 
-// What every legal move must respect.
+// The conditions for every legal move.
 struct PinsAndChecks {
     Bitboard danger = 0;               // squares the king may not enter
     Bitboard checkers = 0;             // pieces that give check
-    Bitboard check_mask = everywhere;  // where moves of others than the king must end
+    Bitboard check_mask = everywhere;  // where moves of all pieces but the king must end
     Bitboard straight_pins = 0;        // rays to pinning rooks and queens, these included
     Bitboard diagonal_pins = 0;        // rays to pinning bishops and queens, these included
 };
 
 namespace details {
 
-// What the other side attacks. The king is lifted: it cannot hide behind itself.
+// The squares that the other side attacks. The king is taken off the board first, because it cannot hide
+// behind itself.
 template <Colour us>
 Bitboard danger_to_king(const Position& position) {
     constexpr Colour them = other(us);
@@ -36,7 +37,7 @@ Bitboard danger_to_king(const Position& position) {
     return danger;
 }
 
-// A slider that the king would see, were our own pieces away, gives check or pins one of them.
+// A slider that attacks the king once our own pieces are removed gives check or pins one of them.
 template <Colour us>
 void add_ray(const Position& position, Square king_square, Square slider, PinsAndChecks& pins_and_checks,
              Bitboard& pins) {

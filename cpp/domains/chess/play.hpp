@@ -1,7 +1,7 @@
 // Playing legal moves on a position and taking them back.
 //
-// `play` changes a position and returns what `undo` needs; `after` leaves it alone and returns a new one.
-// Moves must be legal; nothing is checked.
+// play() changes a position and returns the data that undo() needs. after() leaves the position unchanged and
+// returns a new one. Moves must be legal; this is not checked.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace plybench::chess {
 
-// What a move destroys.
+// The data that a move destroys.
 struct Memory {
     Bitboard rooks_to_castle;
     std::uint64_t hash;
@@ -20,7 +20,7 @@ struct Memory {
     Piece captured;
 };
 
-// Where king and rook stand after castling: the files are those of usual chess, wherever they began.
+// The squares of king and rook after castling: on the files of usual chess, wherever the two began.
 struct CastlingSquares {
     Square king_to;
     Square rook_to;
@@ -39,7 +39,7 @@ inline void forbid_castling(Position& position, Bitboard rooks) {
     position.rooks_to_castle ^= lost;
 }
 
-// Both are lifted before they are set down: in Chess960 one may go to the other's square.
+// King and rook are both lifted before they are set down: in Chess960 one may go to the other's square.
 template <Colour us>
 void castle(Position& position, Square king_from, Square rook_from) {
     const CastlingSquares squares(king_from, rook_from);
@@ -58,7 +58,7 @@ void castle_back(Position& position, Square king_from, Square rook_from) {
     position.put(piece_of(us, rook), rook_from);
 }
 
-// The square is remembered only if a pawn can really take: so equal positions have equal hashes.
+// Keeps the square only if a pawn can really take, so that equal positions have equal hashes.
 template <Colour us>
 void allow_en_passant(Position& position, Square square) {
     if (!position.has_legal_en_passant(other(us), square)) return;
@@ -142,15 +142,16 @@ inline Position after(Position position, Move move) {
     return position;
 }
 
-// The hash after a move, but for what it changes in castling and en passant: nearly always right, and soon
-// enough to fetch what a table knows of the next position.
+// The hash after a move, without changes in castling and en passant. It is nearly always right, and known
+// early enough to fetch the table's entry of the next position.
 inline std::uint64_t likely_hash_after(const Position& position, Move move) {
     const Piece piece = position.board[move.from()], captured = position.board[move.to()];
     return position.hash ^ hash_keys.black_to_move ^ hash_keys.pieces[piece][move.from()] ^
            hash_keys.pieces[piece][move.to()] ^ hash_keys.pieces[captured][move.to()];
 }
 
-// Lets the side to move pass, as null-move pruning does; it must not be in check. Taken back by a copy.
+// Lets the side to move pass, for null-move pruning. It must not be in check. There is no undo for it: keep a
+// copy.
 inline void play_nothing(Position& position) {
     details::forget_en_passant(position);
     ++position.clock;

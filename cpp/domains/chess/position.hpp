@@ -1,8 +1,8 @@
-// A chess position: where the pieces stand, whose turn it is, and what the rules remember.
+// A chess position: where the pieces stand, whose turn it is, and the other data that the rules need.
 //
-// It is a value of 152 bytes without pointers. A search may copy it and play on the copy, or play and take
-// back on one (play.hpp); both are cheap. Pieces are kept twice, as sets and by square, because
-// sets answer "which squares" and the board answers "which piece".
+// It is a value of 152 bytes without pointers. A search may copy a position and play on the copy, or play and
+// take back on the same position (play.hpp). Both are cheap. Pieces are kept twice, as sets and by square:
+// the sets answer "which squares", the board answers "which piece".
 #pragma once
 
 #include <array>
@@ -21,11 +21,11 @@ struct Position {
     std::array<Bitboard, 6> kinds{};        // by kind, of both colours
     std::array<Bitboard, 2> colours{};      // by colour, of all kinds
     std::array<Piece, 64> board = empty();  // by square
-    Bitboard rooks_to_castle = 0;           // those that may still castle, in Chess960 on any file
-    std::uint64_t hash = 0;                 // of all that repetition compares
+    Bitboard rooks_to_castle = 0;           // rooks that may still castle; in Chess960 on any file
+    std::uint64_t hash = 0;                 // of everything that repetition compares
     std::uint16_t clock = 0;                // plies since the last capture or pawn move
     std::uint16_t move_number = 1;          // as in FEN: grows after Black's moves
-    std::uint8_t en_passant = no_square;    // behind a pawn that can now be taken, by a legal move
+    std::uint8_t en_passant = no_square;    // behind a pawn that a legal move can now take
     Colour to_move = white;
     bool is_chess960 = false;  // decides how castling is written
 
@@ -47,8 +47,8 @@ struct Position {
         toggle(piece, square);
     }
 
-    // The pieces of one colour that attack a square, when these squares are occupied. A piece that stands
-    // outside of them is not counted, so a capture can be tested.
+    // The pieces of one colour that attack a square if the squares of `occupied` are occupied. Pieces outside
+    // of `occupied` are not counted, so that a capture can be tested.
     Bitboard attackers(Colour by, Square square, Bitboard occupied) const {
         const Bitboard found = (pawn_attacks(other(by), square) & kinds[pawn]) |
                                (knight_attacks(square) & kinds[knight]) |
@@ -61,8 +61,8 @@ struct Position {
     Bitboard checkers() const { return attackers(other(to_move), king_of(to_move), occupied()); }
     bool is_check() const { return checkers() != 0; }
 
-    // Tells whether a pawn that could take en passant by its move alone would not leave its king attacked.
-    // Two pawns leave the rank at once, so no other test of pins sees this.
+    // Tells whether taking en passant leaves the own king safe. The pawn must be able to make the move. Two
+    // pawns leave the rank at once, so other tests of pins do not cover this.
     bool is_safe_en_passant(Colour by, Square from, Square to) const {
         const Bitboard taken = bit(to ^ 8);  // one rank behind the target: e3 and e4, e6 and e5
         const Bitboard after = (occupied() ^ bit(from) ^ taken) | bit(to);
@@ -92,7 +92,7 @@ struct Position {
 
 static_assert(std::is_trivially_copyable_v<Position> && sizeof(Position) == 152);
 
-// The part of the hash that is not pieces.
+// The part of the hash for castling rights.
 inline std::uint64_t hash_of_castling(Bitboard rooks) {
     std::uint64_t hash = 0;
     for (const Square square : each(rooks)) hash ^= hash_keys.castling[square];

@@ -1,11 +1,12 @@
-// What bishops, rooks and queens attack: one look into a table, whatever stands in the way.
+// The attacks of bishops, rooks and queens: one look into a table, whichever pieces are in the way.
 //
-// Only the pieces on a slider's own lines matter, and of these not the ones at the edge: at most twelve
-// squares (its mask). The occupied ones among them are packed into a number that is the place in the table.
-// With BMI2 the instruction PEXT packs them; elsewhere a multiplication with a "magic" number does, one for
-// each square, which a search with a fixed seed finds when the table is built. Source: kannan2007.
+// Only pieces on a slider's own lines matter, and not those at the edge: at most twelve squares (its mask).
+// The occupied squares among them are packed into a number, which is the place in the table. With BMI2 the
+// instruction PEXT packs them. Elsewhere a multiplication by a "magic" number packs them. Each square has its
+// own magic number; a search with a fixed seed finds them when the table is built. Source: kannan2007.
 //
-// The table is built once, by `build_sliders`, which the reader of FEN calls: whoever has a position has it.
+// build_sliders() builds the table once. The FEN reader calls it, so where there is a position, there is the
+// table.
 #pragma once
 
 #if defined(__BMI2__)
@@ -23,7 +24,7 @@
 
 namespace plybench::chess {
 
-// The squares a slider reaches, found step by step; the table is filled from this.
+// The squares that a slider reaches, found step by step, to fill the table.
 constexpr Bitboard walk(Square from, Bitboard occupied, const std::array<Direction, 4>& directions) {
     Bitboard reached = 0;
     for (const Direction step : directions) {
@@ -56,7 +57,7 @@ void for_subsets(Bitboard mask, Use use) {
     } while (subset != 0);
 }
 
-// Packs by multiplication.
+// Packs blockers by multiplication.
 struct MagicSlot {
     Bitboard mask = 0;
     std::uint64_t magic = 0;
@@ -75,14 +76,14 @@ struct MagicSlot {
             ++trial;
             do {
                 magic = rng.next() & rng.next() & rng.next();  // few bits set: such numbers mix best
-            } while (size_of(mask * magic >> 56) < 6);  // of those, most that fail are dropped here
+            } while (size_of(mask * magic >> 56) < 6);  // most of the numbers that fail are dropped here
         } while (!is_fit(reached, places, trial));
     }
 
   private:
     struct Place {
         Bitboard squares = 0;
-        std::uint32_t trial = 0;  // what an earlier trial left does not count
+        std::uint32_t trial = 0;  // entries of earlier trials do not count
     };
 
     // Two sets may share a place when they let the slider reach the same squares.
@@ -99,7 +100,7 @@ struct MagicSlot {
 };
 
 #if defined(__BMI2__)
-// Packs with PEXT.
+// Packs blockers with PEXT.
 struct PextSlot {
     Bitboard mask = 0;
     std::uint32_t offset = 0;
@@ -148,7 +149,7 @@ class SliderTable {
     std::array<Bitboard, size> reached_{};
 };
 
-// All zeros until it is built, so that a program that plays no chess pays nothing for it.
+// All zeros until it is built, so a program that plays no chess pays nothing for the table.
 inline SliderTable<Slot> sliders;
 
 inline void build_sliders() {
@@ -159,7 +160,7 @@ inline void build_sliders() {
 inline Bitboard bishop_attacks(Square from, Bitboard occupied) { return sliders.bishop(from, occupied); }
 inline Bitboard rook_attacks(Square from, Bitboard occupied) { return sliders.rook(from, occupied); }
 
-// What a knight, slider or king attacks.
+// The squares that a knight, slider or king attacks.
 inline Bitboard attacks_of(Kind kind, Square from, Bitboard occupied) {
     switch (kind) {
         case knight:

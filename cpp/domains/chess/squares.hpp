@@ -39,8 +39,8 @@ constexpr Square first_of(Bitboard set) { return std::countr_zero(set); }
 constexpr int size_of(Bitboard set) { return std::popcount(set); }
 constexpr bool has_several(Bitboard set) { return (set & (set - 1)) != 0; }
 
-// Moves every square of a set by a step such as 8 (north) or -7 (south-east); what leaves at the top or the
-// bottom is gone, and the caller masks what wraps round at the sides.
+// Moves every square of a set by a step such as 8 (north) or -7 (south-east); Squares that leave at the top
+// or the bottom are lost. The caller masks squares that wrap round at the sides.
 template <int step>
 constexpr Bitboard shifted(Bitboard set) {
     if constexpr (step > 0) {

@@ -18,7 +18,7 @@ inline std::string write_move(const Position& position, Move move) {
     return text;
 }
 
-// The legal move that is written so, if there is one.
+// Returns the legal move with this text, if there is one.
 inline std::optional<Move> read_move(const Position& position, std::string_view text) {
     for (const Move move : legal_moves(position)) {
         if (write_move(position, move) == text) return move;

@@ -29,7 +29,7 @@ struct Board {
 
     using Word = std::conditional_t<cells * bits <= 64, std::uint64_t, unsigned __int128>;
 
-    // Where the blank comes to from a cell; -1 where there is no such move.
+    // The cell to which a move takes the blank; -1 if there is no such move.
     static constexpr int target(int blank, int move) {
         const int row = blank / Columns, column = blank % Columns;
         if (move == 0) return row > 0 ? blank - Columns : -1;
@@ -38,7 +38,7 @@ struct Board {
         return row + 1 < Rows ? blank + Columns : -1;
     }
 
-    // The move that leads the blank from a cell to a neighbour.
+    // The move that takes the blank from a cell to a neighbour.
     static constexpr int move_between(int from, int to) {
         for (int move = 0; move < moves; ++move) {
             if (target(from, move) == to) return move;
@@ -46,7 +46,7 @@ struct Board {
         return -1;
     }
 
-    // The moves that do not undo the last one, counted from a given one on.
+    // The number of moves, from move `first` on, that do not undo the last one.
     static constexpr int choices(int blank, int last, int first = 0) {
         int count = 0;
         for (int move = first; move < moves; ++move)
@@ -63,7 +63,7 @@ struct Board {
         return static_cast<int>(state >> (cell * bits)) & ((1 << bits) - 1);
     }
 
-    // The state after a tile went from one cell to another, which was blank.
+    // The state after a tile went from one cell to another, where the blank was.
     static constexpr Word moved(Word state, int tile, int from, int to) {
         const Word field = static_cast<Word>(tile);
         return state ^ (field << (from * bits)) ^ (field << (to * bits));
@@ -85,7 +85,7 @@ struct Board {
                all_cells;
     }
 
-    // The cells of a set that can be reached from a cell inside it.
+    // The cells of a set that can be reached from one of its cells inside the set.
     static constexpr std::uint32_t region(int cell, std::uint32_t set) {
         std::uint32_t reached = std::uint32_t{1} << cell;
         while (true) {

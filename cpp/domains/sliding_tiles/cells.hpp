@@ -1,7 +1,7 @@
 // The states of sliding tiles.
 //
-// A state holds the tile on each cell, with 0 for the blank. Up to 16 cells it is one word with four bits for
-// each; the board 2 8 3 / 1 6 4 / 7 _ 5 is
+// A state holds the tile on each cell, with 0 for the blank. With up to 16 cells, it is one word with four
+// bits for each cell; the board 2 8 3 / 1 6 4 / 7 _ 5 is
 //
 //     bit   35..32  31..28  27..24  23..20  ...  3..0
 //             5       0       7       4     ...    2
@@ -27,7 +27,7 @@ class PackedTiles {
   public:
     using State = std::uint64_t;
 
-    // A sum over the cells, two of which are looked up at once.
+    // A sum over the cells. Two cells are looked up at once.
     template <typename Number>
     class Sum {
       public:
@@ -64,7 +64,7 @@ class PackedTiles {
         return static_cast<std::uint32_t>(state >> (4 * cell) & 15);
     }
 
-    // The lowest field that is zero; those above the board are too.
+    // The lowest field that is zero. The fields above the board are zero, too.
     static std::uint32_t blank(State state) {
         const State found = (state - 0x1111111111111111) & ~state & 0x8888888888888888;
         return static_cast<std::uint32_t>(std::countr_zero(found)) / 4;

@@ -1,4 +1,4 @@
-// The heuristics of sliding tiles, by tables that Python made.
+// The heuristics of sliding tiles, with tables that Python made.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace plybench {
 
-// A heuristic in one of the forms that cover all of them.
+// A heuristic in one of the forms, which together cover all heuristics.
 struct TileHeuristic {
     enum class Form : std::uint8_t {
         zero,
@@ -24,7 +24,7 @@ struct TileHeuristic {
     };
 
     using Values = std::vector<std::vector<std::uint32_t>>;   // by [cell][tile]
-    using Weights = std::vector<std::vector<std::uint64_t>>;  // likewise
+    using Weights = std::vector<std::vector<std::uint64_t>>;  // by [cell][tile]
 
     // The distances of walking_distance.py, in one direction.
     struct Walk {

@@ -1,4 +1,4 @@
-// Numbers for the placements of a few tiles on a board: where a pattern database keeps their values.
+// Numbers for the placements of a few tiles on a board: the place of their value in a pattern database.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ namespace plybench::tiles {
 
 inline constexpr int most_tiles = 8;  // in a pattern
 
-// Where the tiles of a pattern are.
+// The cells of the tiles of a pattern.
 struct Placement {
     std::array<std::uint8_t, most_tiles> cells{};
     std::uint32_t occupied = 0;
@@ -28,8 +28,8 @@ struct Placement {
     }
 };
 
-// The cells as digits to the base of the number of cells, the first tile lowest. A move is one addition;
-// numbers in which two tiles share a cell are never used.
+// The number has the cells as digits, the first tile lowest; the base is the number of cells. A move adds one
+// number. Numbers in which two tiles share a cell are never used.
 template <typename Board>
 class DigitIndex {
   public:
@@ -68,8 +68,9 @@ class DigitIndex {
     std::array<std::uint64_t, most_tiles> weights_{};
 };
 
-// The rank of a placement among all, without holes: each tile's cell is counted among those that the tiles
-// before it left free. A move is a new count; 16 * 15 * .. * 9 numbers for eight tiles instead of 16 ** 8.
+// The rank of a placement among all placements, without holes: each tile's cell is counted among the cells
+// that the tiles before it left free. After a move the rank is counted again. Eight tiles have 16 * 15 * ...
+// * 9 numbers instead of 16 ** 8.
 template <typename Board>
 class RankIndex {
   public:

@@ -2,12 +2,13 @@
 // tiles* that bring them home, whatever the other tiles do. The values of disjoint patterns may be added up,
 // because no move is counted twice. Source: korf2002.
 //
-// The blank matters: it is one of the cells without a tile of the pattern, and it can reach those that are
-// connected to it without moving the pattern. The search goes backwards from the goal, breadth first, over
-// pairs of a placement and such a region; the value of a placement is that of its nearest region.
+// The blank matters: it is one of the cells without a tile of the pattern, and it can reach the cells
+// connected to it without a move of the pattern: its region. The search goes backwards from the goal, breadth
+// first, over pairs of a placement and a region. The value of a placement is the value of its region nearest
+// to the goal.
 //
-// A value exceeds the Manhattan distance of the pattern by an even number. Half of that is kept, in four
-// bits, so two placements share a byte:
+// A value exceeds the Manhattan distance of the pattern by an even number. Half of this number is kept in
+// four bits, so two placements share a byte:
 //
 //     byte n      7 6 5 4            3 2 1 0
 //                 placement 2n + 1   placement 2n
@@ -33,7 +34,7 @@
 
 namespace plybench::tiles {
 
-inline constexpr int most_excess = 15;  // half of it, in four bits
+inline constexpr int most_excess = 15;  // half of the excess, in four bits
 
 inline std::size_t table_bytes(std::uint64_t placements) {
     return static_cast<std::size_t>(placements + 1) / 2;
@@ -43,7 +44,7 @@ inline int excess_at(const std::uint8_t* table, std::uint64_t number) {
     return table[number / 2] >> (number % 2 * 4) & 15;
 }
 
-// Sets of cells as they are: bit c is cell c.
+// Sets of cells: bit c is cell c.
 template <typename Bits>
 struct PlainCells {
     using Set = Bits;
@@ -52,7 +53,7 @@ struct PlainCells {
     static int cell(int place, std::uint32_t) { return place; }
 };
 
-// Sets of free cells, of which there are eight at most: bit n is the n-th free cell.
+// Sets of free cells, if there are at most eight: bit n is the n-th free cell.
 struct FreeCells {
     using Set = std::uint8_t;
 
@@ -71,11 +72,12 @@ struct FreeCells {
     static int cell(int place, std::uint32_t free) { return RankIndex<Board<4, 4>>::nth_cell(free, place); }
 };
 
-// `Index` numbers the placements, `Cells` packs regions of the blank.
+// `Index` numbers the placements; `Cells` packs regions of the blank.
 template <typename Board, typename Index, typename Cells>
 class PatternBuilder {
   public:
-    // The cells where the tiles and the blank are at the goal; `table` has table_bytes() zeros.
+    // `goal` and `blank` are the goal cells of the tiles and of the blank. `table` must have table_bytes()
+    // zeros.
     PatternBuilder(std::span<const std::uint8_t> goal, int blank, std::span<std::uint8_t> table, int threads,
                    const Limits& limits)
         : index_(static_cast<int>(goal.size())),
@@ -91,7 +93,7 @@ class PatternBuilder {
             throw std::invalid_argument("the table has the wrong size");
     }
 
-    // Throws Ended or OutOfBudget when a limit is met. Returns the greatest number of moves.
+    // Returns the greatest number of moves. Throws Ended or OutOfBudget at a limit.
     int build() {
         Placement home;
         for (int tile = 0; tile < index_.tiles(); ++tile) home.put(tile, goal_[tile]);
@@ -107,7 +109,7 @@ class PatternBuilder {
 
   private:
     using Set = typename Cells::Set;
-    // Number of the placement and place of the blank; 32 bits are enough for 8 tiles on 4 x 4 cells.
+    // The number of the placement and the place of the blank; 32 bits are enough for 8 tiles on 4 x 4 cells.
     using Entry = std::conditional_t<Board::cells <= 16, std::uint32_t, std::uint64_t>;
     using Chunk = MeteredVector<Entry>;
 
@@ -121,7 +123,7 @@ class PatternBuilder {
         std::uint8_t blank;
     };
 
-    // Visits that wait a little until the memory they need has been fetched.
+    // Visits that wait a little until their memory has been fetched.
     struct Waiting {
         static constexpr std::size_t size = 16;
         std::array<Visit, size> ring;
@@ -135,7 +137,7 @@ class PatternBuilder {
         return chunk;
     }
 
-    // Expands all entries of a layer, each thread taking chunks in turn.
+    // Expands all entries of a layer. The threads take chunks in turn.
     std::vector<Chunk> next_layer(std::vector<Chunk> layer) {
         std::vector<std::vector<Chunk>> found(static_cast<std::size_t>(threads_));
         std::atomic<std::size_t> taken = 0;
@@ -173,7 +175,7 @@ class PatternBuilder {
         Chunk(MeteredAllocator<Entry>(meter_)).swap(chunk);
     }
 
-    // Moves each tile that lies beside the blank's region into it; the blank is then where the tile was.
+    // Moves each tile beside the blank's region into the region. The blank is then where the tile was.
     void expand(Entry entry, std::vector<Chunk>& found, Waiting& waiting) {
         const std::uint64_t number = entry >> place_bits;
         const Placement placement = index_.placement(number);
@@ -209,7 +211,7 @@ class PatternBuilder {
         layer.back().push_back(static_cast<Entry>(visit.number << place_bits | static_cast<unsigned>(place)));
     }
 
-    // Called once for each placement, so the bits are still zero.
+    // Called once for each placement, so its bits are still zero.
     void set_value(const Visit& visit) {
         int distance = 0;
         for (int tile = 0; tile < index_.tiles(); ++tile)
@@ -229,8 +231,8 @@ class PatternBuilder {
     Budget budget_;
     Block seen_memory_;
     Set* const seen_;
-    int moves_ = 0;     // to reach the layer that is being made
-    std::mutex mutex_;  // for the meter and the error
+    int moves_ = 0;     // the number of moves to the layer under way
+    std::mutex mutex_;  // guards the meter and the error
     std::exception_ptr error_;
     std::atomic<bool> is_over_ = false;
 };

@@ -1,8 +1,8 @@
 // Additive pattern databases as a heuristic: which tiles belong to which table, and the sum for a state.
 //
-// A lookup adds up what a partition of the tiles into patterns says. The second one has another partition,
-// and the larger sum counts. Best is the first one reflected, in a mirror that leaves the goal of the blank
-// where it is: the same tables then say something else about the same state. Source: culberson1998
+// A lookup adds up the values of the patterns of one partition of the tiles. The second lookup has another
+// partition, and the larger sum counts. The best second partition is the first one in a mirror that keeps the
+// goal of the blank: the same tables then give other values for the same state. Source: culberson1998
 // (reflections), korf2002 (additive databases).
 #pragma once
 
@@ -22,8 +22,8 @@ namespace plybench::tiles {
 inline constexpr std::size_t lookup_count = 2;
 inline constexpr std::size_t most_patterns = 12;
 
-// One pattern of a lookup: which tiles it has, where its values are, and as which cell of its table each cell
-// of the board counts (a table serves all patterns that are its images in a reflection).
+// One pattern of a lookup: its tiles, its values, and the cell of its table for each cell of the board. (A
+// table serves a pattern and its mirror images.)
 struct Pattern {
     std::vector<std::uint8_t> tiles;
     std::vector<std::uint8_t> cell_in_table;
@@ -57,7 +57,7 @@ struct PatternDatabases {
         }
     }
 
-    // By how much the heuristic exceeds the Manhattan distance, when `cell_of` tells where each tile is.
+    // By how much the heuristic exceeds the Manhattan distance. `cell_of` has the cell of each tile.
     int excess(std::span<const std::uint8_t> cell_of) const {
         int most = 0;
         for (const Lookup& lookup : lookups) {

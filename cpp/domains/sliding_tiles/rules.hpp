@@ -17,8 +17,8 @@ struct TileRules {
     using Cells = std::vector<std::uint32_t>;
 
     std::uint32_t width = 0;
-    MoveTable moves;                      // of the blank
-    std::vector<std::uint32_t> opposite;  // of each action
+    MoveTable moves;                      // the blank's moves
+    std::vector<std::uint32_t> opposite;  // the opposite of each action
     Cells initial;
     Cells goal;
 
@@ -39,7 +39,7 @@ struct TileRules {
         return found;
     }
 
-    // Throws std::invalid_argument unless each tile and the blank are there once.
+    // Throws std::invalid_argument unless each tile and the blank occur exactly once.
     void require_arrangement(Cells tiles) const {
         std::sort(tiles.begin(), tiles.end());
         bool is_complete = tiles.size() == cells();

@@ -1,4 +1,4 @@
-// Good plans, not proved shortest: a search forward whose layers of beliefs have a limited width.
+// Finds good plans without proving them shortest: a forward search with layers of limited width.
 #pragma once
 
 #include <algorithm>
@@ -36,7 +36,7 @@ class BeliefBeam {
           search_(search),
           tally_(search.tally()) {}
 
-    // A plan of at most `limit` moves, if one is found with this width.
+    // Returns a plan of at most `limit` moves, if a beam of this width finds one.
     std::optional<Plan> run(const Set& start, int limit, std::size_t width) {
         ++tally_.iterations;
         tally_.bound = Bound::of(limit);
@@ -58,7 +58,7 @@ class BeliefBeam {
     }
 
   private:
-    // The beliefs one move later that the tables do not rule out, each once.
+    // The beliefs one move later, each once, without beliefs that the tables rule out.
     Layer<Words> successors(const Layer<Words>& layer, int rest) {
         Layer<Words> next(meter_);
         Table<Set> known(meter_);
@@ -84,7 +84,8 @@ class BeliefBeam {
         return pairs_.may_merge(belief, rest);
     }
 
-    // Keeps `width` beliefs: those whose farthest pair is nearest; of equals the smaller, then the earlier.
+    // Keeps the `width` best beliefs. A belief is better if its farthest pair is nearer; then if it is
+    // smaller; then if it came earlier.
     void narrow(Layer<Words>& layer, std::size_t width) {
         std::vector<std::uint64_t> order(layer.size());
         for (std::size_t i = 0; i < layer.size(); ++i) {

@@ -1,8 +1,8 @@
-// A plan for all squares, looked for along the plans of a graph: layers of beliefs of limited width.
+// Looks along the plans of a graph for a plan that suits all squares: a beam search over beliefs.
 //
-// The graph has all plans of its length that bring some squares together (plan_graph.hpp). A plan for all
-// squares, if there is one, is among them, and its beliefs stay within what each node can still bring to the
-// end. That rules out most of what a search without a graph would try.
+// The graph has all plans of its length that bring some squares together (plan_graph.hpp). If there is a plan
+// for all squares, it is one of them, and its beliefs stay within the squares that each node can still bring
+// to the end. This rules out most beliefs that a search without a graph would try.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ class GraphBeam {
     GraphBeam(const Grid<Words>& grid, const PlanGraph<Words>& graph, Meter& meter, Search& search)
         : grid_(grid), graph_(graph), meter_(meter), search_(search) {}
 
-    // A plan that brings all squares together, if one is found with this width.
+    // Returns a plan that brings all squares together, if a beam of this width finds one.
     std::optional<Plan> run(const Set& start, std::size_t width) {
         std::vector<Origins> path;
         Layer<Words> layer(meter_);
@@ -45,8 +45,8 @@ class GraphBeam {
     }
 
   private:
-    // The beliefs one move later, each once: if a plan suits a belief, it is ahead of every node that the
-    // belief is found with.
+    // The beliefs one move later, each once. One node for each belief is enough: a plan that suits the belief
+    // is ahead of every node at which the belief is found.
     Layer<Words> advanced(const Layer<Words>& layer, std::size_t t) {
         Layer<Words> next(meter_);
         Table<Set> known(meter_);
@@ -68,7 +68,7 @@ class GraphBeam {
         return next;
     }
 
-    // Keeps the smallest beliefs; of equals the earlier.
+    // Keeps the smallest beliefs; among equally large ones, the earlier.
     void narrow(Layer<Words>& layer, std::size_t width) {
         std::vector<std::uint64_t> order(layer.size());
         for (std::size_t i = 0; i < layer.size(); ++i)
@@ -88,7 +88,7 @@ class GraphBeam {
     const PlanGraph<Words>& graph_;
     Meter& meter_;
     Search& search_;
-    std::vector<std::uint32_t> nodes_;  // of the graph, for each belief of the layer
+    std::vector<std::uint32_t> nodes_;  // the node of the graph for each belief of the layer
 };
 
 }  // namespace plybench::blind

@@ -1,4 +1,4 @@
-// Layers of sets, each of which knows from which set of the layer before it was made, and by which move.
+// Layers of sets. Each set knows the set of the previous layer it was made from, and the move.
 #pragma once
 
 #include <algorithm>
@@ -38,7 +38,7 @@ struct Layer {
         origins.push_back({static_cast<std::uint32_t>(number), static_cast<std::uint8_t>(move)});
     }
 
-    // Keeps those for which keeps(number) is true, in their order.
+    // Keeps the sets for which keeps(number) is true, in their order.
     template <typename Keeps>
     void filter(Keeps keeps) {
         std::size_t kept = 0;
@@ -52,7 +52,7 @@ struct Layer {
     }
 };
 
-// The moves from the first layer to a set of the last one.
+// The moves from the first layer to a set of the last layer.
 inline Plan plan_to(const std::vector<Origins>& layers, std::size_t number) {
     Plan plan;
     for (std::size_t depth = layers.size() - 1; depth > 0; --depth) {

@@ -1,14 +1,15 @@
 // All plans of a given length that bring some squares together, as a graph of layers.
 //
-// A path from the root to the last layer is a plan: layer t has what may come after t moves, and a node of
-// the last layer is the square where the squares end. The graph of one square has its positions as nodes;
-// `refined` adds a square, whose position becomes part of the node, and leaves out what cannot end in time.
-// Nodes with the same plans ahead are merged then, so the graph stays far smaller than the number of
-// positions of all its squares.
+// A path from the root to the last layer is a plan. Layer t has a node for what may be the case after t
+// moves, and a node of the last layer is the square where the squares end. The graph of one square has the
+// positions of this square as nodes. `refined` adds a square: its position becomes part of each node, and
+// nodes that cannot end in time are dropped. Then nodes with the same plans ahead are merged, so the graph
+// stays far smaller than the number of positions of all its squares.
 //
-// `near` of a node has the squares that some plan ahead takes to where it ends. A belief that a node is
-// reached with must lie within it: the beliefs of all paths to a node share at least their intersection, so
-// a step is left out if that does not fit. Squares that were never added rule out plans that way, too.
+// `near` of a node has the squares that some plan ahead takes to the end of that plan. A belief with which a
+// plan reaches the node must lie within `near`. The beliefs of all paths to a node contain their
+// intersection, so a step is dropped if the intersection does not lie within `near`. In this way squares that
+// were never added rule out plans, too.
 #pragma once
 
 #include <array>
@@ -27,7 +28,7 @@
 
 namespace plybench::blind {
 
-// The nodes after each move, by their numbers in the next layer.
+// The node after each move, by its number in the next layer.
 struct Steps {
     static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 
@@ -59,7 +60,7 @@ class PlanGraph {
     // No plan.
     PlanGraph() = default;
 
-    // All plans that take a square into a set. `pulse` is called with how many sets were computed.
+    // All plans that take a square into a set. pulse(n) is called after n sets were computed.
     template <typename Pulse>
     PlanGraph(const Grid<Words>& grid, const Places<Words>& places, std::size_t square, const Set& ends,
               int length, Meter& meter, Pulse pulse)
@@ -135,8 +136,8 @@ class Refinement {
     Refinement(const Grid<Words>& grid, const Graph& graph, Meter& meter, Search& search)
         : grid_(grid), graph_(graph), meter_(meter), search_(search) {}
 
-    // The plans that also bring a square to the end of the others and that suit the start belief, which has
-    // the square. Nothing if that takes more than `most` nodes.
+    // Returns the graph of the plans that also bring `square` to the end of the others and that suit the
+    // start belief, which must contain the square. Returns none if this takes more than `most` nodes.
     std::optional<Graph> refined(std::uint16_t square, const Set& start, std::size_t most, bool is_merged) {
         if (!start.is_within(graph_.layers[0].near[graph_.root])) return Graph();
         keys_.emplace_back(1, key(graph_.root, square), MeteredAllocator<std::uint64_t>(meter_));
@@ -158,7 +159,8 @@ class Refinement {
         return std::uint64_t{node} << 16 | square;
     }
 
-    // From the nodes of layer t, with the intersection of the beliefs of each, to those of the next layer.
+    // Goes from the nodes of layer t, each with the intersection of its beliefs, to the nodes of the next
+    // layer.
     Sets advance(std::size_t t, const Sets& beliefs) {
         Table<std::uint64_t, std::uint32_t> known(meter_);
         keys_.emplace_back(MeteredAllocator<std::uint64_t>(meter_));

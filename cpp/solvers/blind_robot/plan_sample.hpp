@@ -1,4 +1,5 @@
-// Plans drawn from a graph, each with the same chance, and the squares that they fail to bring together.
+// Draws plans from a graph, each with the same chance, and counts the squares that they fail to bring
+// together.
 #pragma once
 
 #include <algorithm>
@@ -31,10 +32,10 @@ class PlanSample {
         for (int i = 0; i < count && !plan_; ++i) look_at(drawn(rng), start);
     }
 
-    // A plan that brings all squares of the start together, if one was drawn.
+    // A plan that brings all squares of the start together, if such a plan was drawn.
     const std::optional<Plan>& plan() const { return plan_; }
 
-    // The squares that most plans fail to bring to their end, none close to another one.
+    // The squares that most plans fail to bring to their end. No two of them are close to each other.
     std::vector<std::size_t> worst(std::size_t most, std::size_t width) const {
         std::vector<std::size_t> order, chosen;
         for (std::size_t square = 0; square < fails_.size(); ++square) {
@@ -56,7 +57,7 @@ class PlanSample {
         return std::max(one, other) - std::min(one, other);
     }
 
-    // How many plans each node has ahead. Every layer is scaled by a power of two: long plans are too many
+    // Counts the plans ahead of each node. Every layer is scaled by a power of two: long plans are too many
     // for a double, and only the shares of a node's steps matter.
     void count_plans() {
         const auto& layers = graph_.layers;
@@ -82,7 +83,7 @@ class PlanSample {
         std::size_t end;
     };
 
-    // The chances are whole numbers, so that every machine draws the same plans.
+    // Draws a plan. The chances are whole numbers, so that every machine draws the same plans.
     Drawn drawn(SplitMix64& rng) const {
         Drawn drawn{};
         std::uint32_t node = graph_.root;

@@ -1,10 +1,11 @@
 // The shortest plan of a blind robot: the shortest word that brings all squares of a set together.
 //
-// A plan of the length of the lower bound is looked for, which grows until there is one. All plans of that
-// length that bring two squares together are kept as a graph (plan_graph.hpp). A search along the graph
-// (graph_beam.hpp), or plans drawn from it, bring all squares together, which ends the search; or they show
-// which square to add next. The graph becomes empty when there is no plan. That is done for each quarter of
-// the map in which the plan may end. Plans that are only good come from belief_beam.hpp.
+// The search looks for a plan whose length is the lower bound, and raises the bound until there is one. It
+// keeps all plans of that length that bring two squares together as a graph (plan_graph.hpp). A beam along
+// the graph (graph_beam.hpp), or a plan drawn from it (plan_sample.hpp), may bring all squares together: this
+// ends the search. Otherwise the drawn plans show which square to add next. When the graph becomes empty,
+// there is no plan of that length. All this is done for each quarter of the map in which the plan may end.
+// Good plans that are not proved shortest come from belief_beam.hpp.
 #pragma once
 
 #include <algorithm>
@@ -35,14 +36,14 @@
 
 namespace plybench::blind {
 
-// What can be switched off; the length does not change.
+// Ideas that can be switched off. The length of the plan does not change.
 struct Ideas {
     bool beam = true;     // layers of limited width
-    bool beliefs = true;  // what all plans to a node of the graph have in common
-    bool merging = true;  // of nodes with the same plans ahead
+    bool beliefs = true;  // use the squares that all beliefs at a node of the graph have in common
+    bool merging = true;  // merge nodes with the same plans ahead
 };
 
-// The plan is the best one known; it is proved shortest when it has as many moves as the bound.
+// The plan is the best plan known. It is proved shortest when it has as many moves as the bound.
 struct Answer {
     Status status = Status::solved;
     std::optional<Plan> plan{};
@@ -101,7 +102,7 @@ class Synchronizer {
         ++(fits ? tally_.evaluated : tally_.pruned);
     }
 
-    // Checks the clock after this many sets, whatever is done with them.
+    // Counts sets that were worked on, whatever was done with them, and checks the clock now and then.
     void work(std::size_t sets) {
         worked_ += sets;
         if (worked_ < look_every) return;
@@ -114,11 +115,11 @@ class Synchronizer {
     using GraphRefinement = Refinement<Words, Synchronizer>;
 
     static constexpr std::size_t last_width = 1024;
-    static constexpr std::size_t least_width = 16;  // along a graph, whose size says how much more
+    static constexpr std::size_t least_width = 16;  // of a beam along a graph; larger graphs get wider beams
     static constexpr std::size_t most_tried =
-        6;  // squares, of which the one with the smallest graph is added
+        6;  // squares to try; the square with the smallest graph is added
     static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
-    static constexpr std::size_t look_every = std::size_t{1} << 18;  // sets worked on
+    static constexpr std::size_t look_every = std::size_t{1} << 18;  // in sets worked on
 
     // The steps
 
@@ -142,7 +143,8 @@ class Synchronizer {
 
     int upper() const { return static_cast<int>(best_->size()); }
 
-    // Brings the nearest pair together, then the next: seldom short, but always a plan. Source: eppstein1990.
+    // Brings the nearest pair of squares together, then the next nearest, and so on. The plan is seldom
+    // short, but there always is one. Source: eppstein1990.
     Plan merged_pair_by_pair() {
         Plan plan;
         for (Set belief = start_; !is_merged(belief, target_);) {
@@ -177,7 +179,7 @@ class Synchronizer {
         return nearest;
     }
 
-    // The first move that brings a pair nearer together.
+    // The first move that brings the two squares of a pair nearer together.
     std::size_t nearer(std::size_t one, std::size_t other) const {
         const int apart = pairs_->distance(one, other);
         std::size_t move = 0;
@@ -185,7 +187,7 @@ class Synchronizer {
         return move;
     }
 
-    // Shortens the plan with layers of growing width, while they take little of the whole work.
+    // Shortens the plan with beams of growing width, as long as the beams take a small part of all work.
     void improve() {
         BeliefBeam beam(grid_, *pairs_, target_, meter_, *this);
         const auto is_cheap = [&] { return width_tried_ < 64 || 4096 * width_tried_ < tally_.expanded; };
@@ -200,7 +202,7 @@ class Synchronizer {
 
     // Graphs of plans
 
-    // A plan of this many moves, if there is one; none is shorter.
+    // Returns a plan of this many moves, if there is one. The caller knows that no plan is shorter.
     std::optional<Plan> plan_of_length(int length) {
         ++tally_.iterations;
         tally_.bound = Bound::of(length);
@@ -227,8 +229,9 @@ class Synchronizer {
         return ends;
     }
 
-    // `added` are the squares that ruled out one move less, in the order they were added: they are likely to
-    // be good again, so no others are tried first. It becomes those of this length.
+    // `added` has the squares that ruled out plans of one move less, in the order in which they were added.
+    // They are likely to be good again, so they are added first, without trying others. `added` then gets the
+    // squares of this length.
     std::optional<Plan> plan_into(const Set& ends, std::size_t corner, int length,
                                   std::vector<std::size_t>& added) {
         const auto [near, far] = nearest_and_farthest(corner);
@@ -256,7 +259,7 @@ class Synchronizer {
         return GraphBeam(grid_, graph, meter_, *this).run(start_, width);
     }
 
-    // The start squares that are nearest to a corner and farthest from it.
+    // The start square nearest to a corner and the start square farthest from it.
     std::pair<std::size_t, std::size_t> nearest_and_farthest(std::size_t corner) const {
         const auto apart = [&](std::size_t square) {
             const auto one = static_cast<int>(square), other = static_cast<int>(corner);
@@ -271,7 +274,8 @@ class Synchronizer {
         return {*near, *far};
     }
 
-    // Leaves out what does not suit the beliefs, as long as that is much.
+    // Drops the nodes that contradict the beliefs, and repeats this while it removes more than a tenth of
+    // them.
     Graph with_beliefs(Graph graph) {
         for (std::size_t before = no_limit; !graph.is_empty() && graph.size() < before - before / 10;) {
             before = graph.size();
@@ -281,7 +285,7 @@ class Synchronizer {
         return graph;
     }
 
-    // The smallest graph that comes of adding one of the squares, and which one that is.
+    // Adds each of the squares by itself. Returns the smallest graph; `chosen` becomes its square.
     Graph smallest_with(const Graph& graph, const std::vector<std::size_t>& squares, std::size_t& chosen) {
         Graph smallest;
         std::size_t most = no_limit;
@@ -325,7 +329,7 @@ class Synchronizer {
     std::optional<Plan> best_;
     int lower_ = 0;
     std::size_t width_tried_ = 4;
-    std::array<std::vector<std::size_t>, 4> added_;  // to the graphs of each quarter
+    std::array<std::vector<std::size_t>, 4> added_;  // the squares added to the graphs of each quarter
 };
 
 }  // namespace plybench::blind

@@ -1,6 +1,6 @@
-// Parts of the board as the evaluation sees them: before a pawn, beside a file, near a king.
+// Parts of the board that the evaluation asks for: before a pawn, beside a file, near a king.
 //
-// Everything is seen from a side: before means towards the other side's first rank.
+// All are seen from one side: "before" means towards the other side's first rank.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ inline constexpr auto place = places<us>();
 
 }  // namespace tables
 
-// The place in a table of 32 squares: left and right are alike.
+// The place of a square in a table of 32: squares that are mirror images share a place.
 template <Colour us>
 constexpr int place_of(Square square) {
     return tables::place<us>[square];
@@ -42,18 +42,18 @@ constexpr int place_of(Square square) {
 
 constexpr Bitboard file_mask(int file) { return file_a << file; }
 
-// The files on both sides.
+// The files to the left and right of a file.
 constexpr Bitboard beside(int file) {
     return (file > 0 ? file_mask(file - 1) : 0) | (file < 7 ? file_mask(file + 1) : 0);
 }
 
-// A rank by its number from a side.
+// A rank, by its number as seen from one side.
 template <Colour us>
 constexpr Bitboard own_rank(int rank) {
     return rank_mask(us == white ? rank : 7 - rank);
 }
 
-// All squares on the ranks before a square.
+// All squares on the ranks before the rank of a square.
 template <Colour us>
 constexpr Bitboard ranks_before(Square square) {
     const int rank = rank_from<us>(square);
@@ -61,7 +61,7 @@ constexpr Bitboard ranks_before(Square square) {
     return us == white ? everywhere << (8 * (rank + 1)) : everywhere >> (8 * (rank + 1));
 }
 
-// The squares before a pawn on its file, and with the files beside.
+// The squares before a pawn: on its file (path_of), and with the files beside (front_of).
 template <Colour us>
 constexpr Bitboard path_of(Square square) {
     return ranks_before<us>(square) & file_mask(file_of(square));
@@ -131,7 +131,8 @@ inline constexpr PerSquare straight_rays = rays(straight);
 
 }  // namespace tables
 
-// What a bishop and a rook see on an empty board: small tables, to find out quickly that nobody is on a line.
+// What a bishop and a rook attack on an empty board: small tables, to find out quickly that no piece is on a
+// line.
 constexpr Bitboard diagonals_of(Square square) { return tables::diagonal_rays[square]; }
 constexpr Bitboard straights_of(Square square) { return tables::straight_rays[square]; }
 

@@ -1,4 +1,4 @@
-// What the terms of an evaluation share: who attacks what, and where pieces may go.
+// What the terms of an evaluation share: the attacks of both sides, and the squares where pieces may go.
 #pragma once
 
 #include <array>
@@ -14,11 +14,11 @@ struct AttackMap {
         Bitboard pawn_attacks = 0;
         Bitboard area = 0;             // where a piece may go to stay: counted as mobility
         Bitboard ring = 0;             // the squares at this side's king
-        Bitboard attacked = 0;         // by anything
+        Bitboard attacked = 0;         // by any piece or pawn
         Bitboard attacked_twice = 0;   // by two pieces or more
-        std::array<Bitboard, 6> by{};  // by kind
+        std::array<Bitboard, 6> by{};  // attacked by a piece of this kind
         Bitboard pins = 0;             // own pieces that shield the king from a slider
-        Bitboard pin_rays = 0;         // from the king to the pinning sliders, these included
+        Bitboard pin_rays = 0;         // squares from the king to the pinning sliders, these included
         Square king = 0;
     };
 
@@ -52,14 +52,14 @@ struct AttackMap {
         side.attacked = side.by[pawn] | side.by[king];
         side.attacked_twice = double_attacks_of_pawns<us>(side.pawns) | (side.by[pawn] & side.by[king]);
         side.ring = ring_of<us>(side.king);
-        // Pawns that cannot or should not move yet are in the way for long; so is the king.
+        // Pawns that cannot or should not move yet stay in the way for long, and so does the king.
         const Bitboard stuck = side.pawns & (pushed<them>(occupied) | own_rank<us>(1) | own_rank<us>(2));
         side.area = ~(stuck | bit(side.king) | attacks_of_pawns<them>(structure.pawns[them]));
         find_pins<us>();
     }
 
-    // The squares around the king and those one rank further; at the edge of the board the next file inwards
-    // counts, so that all kings have as many.
+    // The squares around the king, and the squares one rank further before it. A king at the edge of the
+    // board counts as one file further inwards, so that all rings have the same size.
     template <Colour us>
     static Bitboard ring_of(Square king_square) {
         const int file = std::clamp(file_of(king_square), 1, 6);

@@ -1,7 +1,7 @@
-// What the sum of the terms does not know of endings: how the two values are mixed, which leads are hard or
-// impossible to win, and how a bare king is mated.
+// What the sum of the terms does not know about endings: how to mix the values for opening and ending, which
+// leads are hard or impossible to win, and how to mate a bare king.
 //
-// The numbers of this file are set by hand; everything else is in the weights.
+// The numbers of this file are set by hand. All other numbers of the evaluation are in the weights.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,8 @@ namespace plybench::chess {
 inline constexpr int whole_phase = 24;
 inline constexpr int whole_scale = 64;
 
-// How much of the opening is left: knights and bishops 1, rooks 2, queens 4; at most as at the start.
+// How much of the opening is left: knights and bishops count 1, rooks 2, queens 4. Never more than at the
+// start of the game.
 inline int phase_of(const Position& position) {
     const auto count = [&](Kind kind) { return size_of(position.kinds[kind]); };
     return std::min(count(knight) + count(bishop) + 2 * count(rook) + 4 * count(queen), whole_phase);
@@ -30,7 +31,8 @@ inline int pieces_worth(const Position& position, Colour us) {
 
 inline bool is_bare(const Position& position, Colour us) { return !has_several(position.colours[us]); }
 
-// Pawns on one edge, at most bishops that do not see the last square, and the king before them.
+// Tells whether the other king holds a corner: all pawns are on one edge, the only pieces are bishops that do
+// not attack the corner, and the king stands before the pawns.
 inline bool is_held_in_corner(const Position& position, Colour strong) {
     const Bitboard pawns = position.pieces(strong, pawn);
     const bool is_left = (pawns & ~file_a) == 0;
@@ -42,8 +44,8 @@ inline bool is_held_in_corner(const Position& position, Colour strong) {
     return (bishops & same) == 0 && distance(position.king_of(other(strong)), corner) <= 1;
 }
 
-// Tells whether a side that is ahead can hardly win: no pawn, and not more than a minor piece ahead, or
-// only knights or one bishop; or pawns that cannot pass the corner.
+// Tells whether a side that is ahead can hardly win. Without pawns, this is so if it is ahead by no more than
+// a minor piece, or has only knights or one bishop. With pawns, this is so if they cannot pass the corner.
 inline bool can_hardly_win(const Position& position, Colour strong) {
     if (position.pieces(strong, pawn) != 0) return is_held_in_corner(position, strong);
     const Bitboard bishops = position.pieces(strong, bishop), knights = position.pieces(strong, knight);
@@ -58,8 +60,8 @@ inline bool has_opposite_bishops(const Position& position) {
     return ((ours & dark_squares) == 0) != ((theirs & dark_squares) == 0);
 }
 
-// What is left of a lead in the ending, out of whole_scale: little can be won with few pawns, with pawns on
-// one side of the board, or against a bishop of the other colour; pawns alone win most.
+// How much of a lead counts in the ending, out of whole_scale. Less counts with few pawns, with pawns on one
+// side of the board, or against a bishop of the other colour. Pawns without pieces win most often.
 inline int ending_scale(const Position& position, Bitboard passed, Colour strong) {
     constexpr Bitboard left = everywhere / 0xFF * 0x0F;  // files a to d
     const Bitboard pawns = position.pieces(strong, pawn), all_pawns = position.kinds[pawn];
@@ -74,8 +76,8 @@ inline int ending_scale(const Position& position, Bitboard passed, Colour strong
     return has_pawns_only ? scale + scale / 3 : scale;
 }
 
-// How near a bare king is to being mated, by pieces that can do it: driven to the edge and the own king near.
-// With knight and bishop it must be a corner that the bishop sees.
+// How near a bare king is to being mated by pieces that can mate: more at the edge of the board, and more
+// with the own king near. With knight and bishop it must be driven to a corner that the bishop attacks.
 inline int mating_progress(const Position& position, Colour strong) {
     constexpr int sure = 250;  // a win that only needs to be played
     const Square hunter = position.king_of(strong), hunted = position.king_of(other(strong));
@@ -85,27 +87,26 @@ inline int mating_progress(const Position& position, Colour strong) {
     const bool has_others = position.colours[strong] != (bishops | knights | bit(hunter));
     const bool is_dark = (bishops & dark_squares) != 0, is_light = (bishops & ~dark_squares) != 0;
     if (has_others || is_dark == is_light) return sure + 12 * (6 - inside) + 8 * nearness;
-    // 7 in the corners of this colour, 0 on the diagonal between the two others. 80 was found by
-    // trying: random positions are then mated in time.
+    // The distance is 7 in the corners of the bishop's colour, 0 on the diagonal between the other two. The
+    // factor 80 was found by trying: with it, the engine mates from random positions in time.
     const int rank = is_dark ? rank_of(hunted) : 7 - rank_of(hunted);
     return sure + 80 * std::abs(7 - rank - file_of(hunted)) + 12 * nearness;
 }
 
 }  // namespace details
 
-// Tells whether at most bishops and knights are left against a bare king: mate, if there is one, takes up to
-// 33 moves.
+// Tells whether a bare king faces only bishops and knights. Mate, if it is possible, takes up to 33 moves.
 inline bool is_long_mate(const Position& position) {
     if ((position.kinds[pawn] | position.kinds[rook] | position.kinds[queen]) != 0) return false;
     return details::is_bare(position, white) || details::is_bare(position, black);
 }
 
-// How the sums for opening and ending become one value.
+// How the sums for opening and ending are blended into one value.
 struct Blend {
     int phase = whole_phase;
     int ending = whole_scale;  // scale of the sum for the ending
     int whole = whole_scale;   // scale of both together
-    int added = 0;             // progress towards mating a bare king, White minus Black
+    int added = 0;             // progress towards the mate of a bare king, White minus Black
 
     int value_of(int opening, int ending_sum) const {
         const int mixed = opening * phase * whole_scale + ending_sum * (whole_phase - phase) * ending;
@@ -113,7 +114,7 @@ struct Blend {
     }
 };
 
-// Opening and ending are White's sums less Black's: their signs tell who is to win.
+// `opening` and `ending` are White's sum minus Black's. Their signs tell which side is ahead.
 inline Blend blend_of(const Position& position, Bitboard passed, int opening, int ending) {
     Blend blend;
     blend.phase = phase_of(position);

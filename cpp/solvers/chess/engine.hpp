@@ -24,7 +24,7 @@ namespace plybench::chess {
 struct Found {
     Status status = Status::solved;
     std::optional<Ending> end;
-    std::vector<RootMove> lines;  // the best first
+    std::vector<RootMove> lines;  // the best line first
     int depth = 0;
     std::uint64_t nodes = 0;
     double seconds = 0;
@@ -45,13 +45,14 @@ class Engine {
         for (const auto& search : searches_) search->clear();
     }
 
-    // Before a search that another thread may stop: forgets earlier calls of these two.
+    // Call it before a search that another thread may stop. It forgets earlier calls of stop() and
+    // ponder_hit().
     void arm() {
         shared_.is_stopped = false;
         shared_.timer.forget_hit();
     }
 
-    // Any thread may call these two; if no search runs, they are for the next one.
+    // Any thread may call stop() and ponder_hit(). If no search runs, they take effect in the next one.
     void stop() { shared_.is_stopped = true; }
 
     void ponder_hit() {
@@ -62,7 +63,7 @@ class Engine {
     const Table& table() const { return shared_.table; }
     const Timer& timer() const { return shared_.timer; }
 
-    // Searches from a position after a game whose positions had these hashes, without the position's own.
+    // Searches a position. `earlier` has the hashes of the game's positions before it.
     Found search(const Position& root, const std::vector<std::uint64_t>& earlier, const Task& task,
                  const Limits& limits, const Report& report, Custom custom = {}) {
         shared_.custom = std::move(custom);
@@ -100,7 +101,7 @@ class Engine {
         }
     }
 
-    // Lets all threads search; what they have found is kept also when they are stopped.
+    // Lets all threads search. Keeps what they have found even when they are stopped.
     void deepen(const Task& task, const Limits& limits, Budget& budget, const Report& report, Found& found) {
         Task own = task;
         if (task.mate > 0) own.depth = std::min(task.depth, depth_before_proof);
@@ -112,7 +113,7 @@ class Engine {
         main().deepen(own, budget, limits, true, false, lines);
     }
 
-    // Looks for the shortest mate, or proves that there is none in N moves.
+    // Looks for the shortest mate, or proves that there is no mate in N moves.
     void prove_mate(const Task& task, const Limits& limits, Budget& budget, const Report& report,
                     Found& found) {
         const std::uint64_t before = found.nodes, most = std::min(task.nodes, limits.expansions);
@@ -147,7 +148,7 @@ class Engine {
         }
     }
 
-    // Ends the helpers and takes what the main thread knows, also when an exception ends the search.
+    // Ends the helpers and takes over the result of the main thread, also when an exception ends the search.
     struct Closing {
         Engine& engine;
         Found& found;
@@ -164,12 +165,12 @@ class Engine {
         }
     };
 
-    static constexpr int depth_before_proof = 8;  // so that there is an answer if the proof takes too long
+    static constexpr int depth_before_proof = 8;  // gives an answer in case the proof takes too long
 
     Shared shared_;
     std::vector<std::unique_ptr<RootSearch>> searches_;
     std::vector<std::jthread> helpers_;
-    std::mutex mutex_;  // of the timer's start
+    std::mutex mutex_;  // guards the start of the timer
 };
 
 }  // namespace plybench::chess

@@ -1,9 +1,8 @@
 // The value of a position for the side to move, in hundredths of a pawn, without looking ahead.
 //
 // The terms (material.hpp, pawns.hpp, shelter.hpp, piece_activity.hpp, king.hpp, threats.hpp, passed.hpp) are
-// summed for the opening and for the ending; how many pieces are left decides how the two are mixed
-// (endings.hpp). The weights are those that the scripts in tuning/ found from games of the engine against
-// itself.
+// summed for the opening and for the ending. The number of pieces left decides how the two sums are mixed
+// (endings.hpp). The scripts in tuning/ found the weights from games of the engine against itself.
 #pragma once
 
 #include <algorithm>
@@ -25,12 +24,12 @@
 
 namespace plybench::chess {
 
-// Only numbers of pieces; also where they stand; or all terms. The evaluations of the game itself, which are
-// twins of those in Python, are in domains/chess/evaluations.hpp.
+// Counts only pieces, or also their squares, or all terms. The twins of Python's evaluations are in
+// domains/chess/evaluations.hpp.
 enum class Evaluation : std::uint8_t { material, tuned_squares, tuned };
 inline constexpr std::array<const char*, 3> evaluation_names{"material", "tuned_squares", "tuned"};
 
-// Throws std::invalid_argument for a name that is not one of these.
+// Throws std::invalid_argument for any other name.
 inline Evaluation evaluation_of(std::string_view name) {
     std::string known;
     for (std::size_t i = 0; i < evaluation_names.size(); ++i) {
@@ -40,9 +39,9 @@ inline Evaluation evaluation_of(std::string_view name) {
     throw std::invalid_argument("unknown evaluation '" + std::string(name) + "'; there are: " + known);
 }
 
-inline constexpr int most_value = 19'999;  // scores of mates are beyond
+inline constexpr int most_value = 19'999;  // values of mates are greater
 
-// Records all terms of a position but those of its pawn structure and the shelters of the kings.
+// Records all terms of a position except the terms of its pawn structure and of the shelters of the kings.
 template <typename Recorder>
 void assess(const Position& position, const PawnStructure& structure, const Weights& weights,
             Recorder& record) {
@@ -61,7 +60,8 @@ void assess(const Position& position, const PawnStructure& structure, const Weig
     add_passed<black>(attack_map, weights, record);
 }
 
-// One for each thread. The value depends on the position alone; the table of pawn structures only saves time.
+// Evaluates positions; each thread has its own evaluator. The value depends on the position alone: the table
+// of pawn structures only saves time.
 class Evaluator {
   public:
     explicit Evaluator(Evaluation form) : form_(form) {}
@@ -74,7 +74,7 @@ class Evaluator {
         return position.to_move == white ? bounded : -bounded;
     }
 
-    // Called some time before the value of a position is asked for.
+    // Call it some time before the value of a position is needed.
     [[gnu::always_inline]] void fetch(const Position& position) const { pawn_table_.fetch(position); }
 
   private:
@@ -109,8 +109,8 @@ class Evaluator {
         return blend.value_of(total.opening(), total.ending());
     }
 
-    // All terms in one function with weights that the compiler knows: most of what they share then stays in
-    // registers, and a fifth of the time is saved.
+    // Computes all terms in one function, with weights that the compiler knows. Then most shared values stay
+    // in registers, which saves a fifth of the time.
     [[gnu::flatten]] int all_terms(const Position& position) {
         const PawnStructure& structure = pawn_table_.find(position, tuned_weights);
         const auto& [ours, theirs] = structure.shelters;

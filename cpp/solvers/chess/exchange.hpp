@@ -1,4 +1,5 @@
-// Static exchange: what a capture wins when both sides go on taking on that square, the least piece first.
+// Static exchange: what a capture wins when both sides go on taking on its target, each with its least
+// valuable piece first.
 #pragma once
 
 #include <array>
@@ -8,7 +9,7 @@
 
 namespace plybench::chess {
 
-// What pieces are worth in an exchange, by kind.
+// The worth of a piece in an exchange, by kind.
 inline constexpr std::array<int, 7> exchange_worth{100, 320, 330, 500, 950, 0, 0};
 
 namespace details {
@@ -20,7 +21,7 @@ inline Bitboard sliders_to(const Position& position, Square square, Bitboard occ
     return (bishop_attacks(square, occupied) & diagonals) | (rook_attacks(square, occupied) & straights);
 }
 
-// Both colours' attackers of a square.
+// The attackers of a square, of both colours.
 inline Bitboard all_attackers(const Position& position, Square square, Bitboard occupied) {
     const Bitboard leapers = (pawn_attacks(black, square) & position.pieces(white, pawn)) |
                              (pawn_attacks(white, square) & position.pieces(black, pawn)) |
@@ -29,7 +30,7 @@ inline Bitboard all_attackers(const Position& position, Square square, Bitboard 
     return leapers | sliders_to(position, square, occupied);
 }
 
-// The least of some pieces, all of one colour.
+// The least valuable kind among some pieces, which are all of one colour.
 inline Kind least_kind(const Position& position, Bitboard pieces) {
     for (int kind = pawn; kind < king; ++kind) {
         if ((pieces & position.kinds[static_cast<std::size_t>(kind)]) != 0) return static_cast<Kind>(kind);
@@ -39,8 +40,8 @@ inline Kind least_kind(const Position& position, Bitboard pieces) {
 
 }  // namespace details
 
-// Tells whether a legal move wins at least `threshold` by exchanges on its target. Pins and what promotions
-// win are not seen.
+// Tells whether a legal move wins at least `threshold` by exchanges on its target. It does not see pins, nor
+// what promotions win.
 inline bool wins_exchange(const Position& position, Move move, int threshold) {
     if (move.kind() != MoveKind::plain && move.kind() != MoveKind::double_push) return threshold <= 0;
     const Square from = move.from(), to = move.to();
@@ -59,12 +60,12 @@ inline bool wins_exchange(const Position& position, Move move, int threshold) {
         if (own == 0) return is_won;
         is_won = !is_won;
         const Kind kind = details::least_kind(position, own);
-        // The king takes last, and not where he could be taken.
+        // The king takes last, and only if it cannot be taken back.
         if (kind == king) return (attackers & position.colours[other(side)]) != 0 ? !is_won : is_won;
         balance = exchange_worth[kind] - balance;
         if (balance < is_won) return is_won;
         occupied ^= bit(first_of(own & position.kinds[kind]));
-        attackers |= details::sliders_to(position, to, occupied);  // those behind it attack through it now
+        attackers |= details::sliders_to(position, to, occupied);  // sliders behind it attack now
     }
 }
 

@@ -1,7 +1,7 @@
-// What a thread has learned about moves: which were good before, whatever the position.
+// What a thread has learned about moves: which moves were good before, in any position.
 //
-// Every number stays within -most..most: what is added shrinks as it nears the end, so that old lessons are
-// forgotten as new ones come.
+// Every number stays within -most..most. Additions shrink as the number nears an end of this range, so that
+// new lessons replace old ones.
 #pragma once
 
 #include <algorithm>
@@ -35,10 +35,10 @@ constexpr std::size_t place_of(Piece piece) {
     return static_cast<std::size_t>(kind_of(piece) + 6 * colour_of(piece));
 }
 
-// By a moving piece and its target.
+// A lesson for each moving piece and target.
 using Answers = std::array<std::array<Lesson<16'384>, 64>, 12>;
 
-// Where no move went before: a sum over answers needs not ask whether there are any.
+// The answers where no move went before. With it, a sum over answers need not test whether there are any.
 inline constexpr Answers no_answers{};
 
 class Histories {
@@ -47,17 +47,17 @@ class Histories {
 
     void clear() { *tables_ = Tables(); }
 
-    // Of quiet moves, by the side and the two squares.
+    // The lesson of a quiet move, by the side and the two squares.
     Lesson<16'384>& quiet(Colour side, Move move) { return tables_->quiet[side][squares_of(move)]; }
     const std::array<Lesson<16'384>, 4096>& quiets(Colour side) const { return tables_->quiet[side]; }
     static std::size_t squares_of(Move move) { return static_cast<std::size_t>(move.number() & 4095); }
 
-    // Of captures, by the moving piece, its target and what it takes.
+    // The lesson of a capture, by the moving piece, its target and the captured kind.
     Lesson<16'384>& capture(Piece piece, Square to, Kind taken) {
         return tables_->capture[place_of(piece)][static_cast<std::size_t>(to)][taken % 6];
     }
 
-    // Of quiet moves that answer a move, or follow one's own last.
+    // The lessons of quiet moves after this move, by either side.
     Answers& answers(Piece piece, Square to) {
         return tables_->answers[place_of(piece)][static_cast<std::size_t>(to)];
     }
@@ -66,7 +66,7 @@ class Histories {
         return tables_->counters[place_of(piece)][static_cast<std::size_t>(to)];
     }
 
-    // By how much evaluations were wrong for such pawns, in units of 1/128 centipawn.
+    // By how much evaluations of positions with these pawns were wrong, in units of 1/128 centipawn.
     Lesson<16'384>& correction(const Position& position) {
         const std::uint64_t pawns = position.pieces(white, pawn) * 0x9E3779B97F4A7C15 ^
                                     position.pieces(black, pawn) * 0xD1B54A32D192ED03;

@@ -1,7 +1,7 @@
 // The danger to a king from the enemy's pieces; its pawns are in pawns.hpp. Needs the attacks of both sides.
 //
-// Danger grows faster than the number of attackers, so in the opening the sum of all danger is squared; in
-// the ending it counts as it is. Below zero there is none.
+// Danger grows faster than the number of attackers, so in the opening the sum of all danger is squared. In
+// the ending the sum counts as it is. A sum below zero counts as no danger.
 #pragma once
 
 #include <algorithm>
@@ -11,9 +11,9 @@
 namespace plybench::chess {
 
 inline constexpr int danger_divisor = 1024;  // so that danger 320 costs a pawn in the opening
-inline constexpr int most_danger = 1200;     // and no danger more than a queen and a half
+inline constexpr int most_danger = 1200;     // so that no danger costs more than a queen and a half
 
-// What the danger to a king costs.
+// The price of the danger to a king.
 constexpr Pair cost_of(Pair danger) {
     const int opening = std::clamp(danger.opening(), 0, most_danger);
     return {opening * opening / danger_divisor, std::max(danger.ending(), 0)};

@@ -1,4 +1,5 @@
-// What a search learns from its nodes, and how it uses that to order moves. Part of search.hpp.
+// What a search learns from its nodes, and how it uses this to order moves. The bonus and its limits are of
+// the size common in chess engines; they were chosen by hand. Part of search.hpp.
 #pragma once
 
 #include "solvers/chess/search.hpp"
@@ -48,7 +49,7 @@ inline void Search::learn_capture(int ply, Move move, int bonus) {
         .learn(bonus);
 }
 
-// A move was good enough to end a node; those tried before it were not.
+// Learns that a move was good enough to end a node, and that the moves tried before it were not.
 inline void Search::learn_from_cut(int ply, int depth, Move best, const MoveList& tried) {
     StackEntry& here = stack(ply);
     const int bonus = std::min(170 * depth - 90, 1800);

@@ -1,5 +1,5 @@
-// What depends on the numbers of pieces, and the place of the king; pawns and other pieces are added where
-// they are met.
+// The terms of the numbers of pieces, and the square of the king. The squares of pawns and other pieces are
+// added with their other terms.
 #pragma once
 
 #include "solvers/chess/attack_map.hpp"
@@ -8,7 +8,7 @@ namespace plybench::chess {
 
 namespace details {
 
-// The steps to the nearest pawn; there must be one.
+// The king's steps to the nearest pawn. There must be a pawn.
 inline int steps_to_pawn(Square king_square, Bitboard pawns) {
     int steps = 1;
     for (Bitboard reached = king_attacks(king_square); (reached & pawns) == 0; reached = grown(reached))

@@ -1,7 +1,7 @@
 // The shortest mate, proved: can the side to move mate within N moves, whatever the other side does?
 //
-// Every defence is tried and every attack, so a "no" is as sure as a "yes"; nothing is guessed. The last move
-// of an attack must give check. Answers are kept in a table by position and number of moves.
+// The search tries every attack and every defence, so a "no" is as sure as a "yes". The last move of an
+// attack must give check. A table keeps the answers by position and number of moves.
 #pragma once
 
 #include <algorithm>
@@ -21,12 +21,13 @@ namespace plybench::chess {
 
 class MateSolver {
   public:
-    // `look` is called with the number of positions so far, now and then; it throws to end the search.
+    // look(nodes) is called now and then with the number of positions so far. It may throw to end the search.
     explicit MateSolver(std::function<void(std::uint64_t nodes)> look)
         : look_(std::move(look)), known_(std::size_t{1} << 18) {}
 
-    // The moves of a shortest mate, against the longest defence; none if there is no mate in `moves` moves.
-    // Mates that come after fifty moves without progress are none; a shortest mate does not repeat positions.
+    // Returns the moves of a shortest mate against the longest defence, or no moves if there is no mate in
+    // `moves` moves. A mate after fifty moves without progress does not count. (A shortest mate does not
+    // repeat positions.)
     std::vector<Move> solve(const Position& position, int moves, const std::vector<Move>& root_moves) {
         uses_table_ = position.clock + 2 * moves < 100;  // hashes know nothing of the clock
         for (int within = 1; within <= moves; ++within) {
@@ -43,19 +44,20 @@ class MateSolver {
     std::uint64_t nodes() const { return nodes_; }
 
   private:
-    // What is known about a position: mates within some moves, and no mate within some fewer.
+    // What is known about a position: a number of moves within which it mates, and a smaller number within
+    // which it does not.
     struct Known {
         std::uint64_t hash = 0;
-        std::int16_t mates_within = 0;  // 0: not known to
+        std::int16_t mates_within = 0;  // 0: no mate is known
         std::int16_t safe_for = 0;
     };
 
-    // The moves that may mate within N moves: checks first, and at the end nothing else.
+    // The moves that may mate within N moves: checks first, and for the last move only checks.
     static std::vector<Move> attacks(const Position& position, int within) {
         const Checking checking(position);
         std::vector<Move> moves, others;
         for (const Move move : legal_moves(position)) {
-            // Castling and en passant may give check in ways that only playing them tells.
+            // Whether castling or en passant gives check is found out by playing the move.
             const bool is_special = move.kind() == MoveKind::castling || move.kind() == MoveKind::en_passant;
             const bool checks = is_special ? after(position, move).is_check() : checking.gives_check(move);
             if (checks) {
@@ -68,7 +70,7 @@ class MateSolver {
         return moves;
     }
 
-    // Can the side to move mate within N of its moves?
+    // Tells whether the side to move can mate within N of its moves.
     bool can_mate(const Position& position, int within) {
         if (has_fifty_moves(position)) return false;
         if (!uses_table_) return attacks_successfully(position, within);
@@ -96,7 +98,7 @@ class MateSolver {
         return false;
     }
 
-    // Is the side to move mated now, or within N moves of the other side?
+    // Tells whether the side to move is mated now, or within N moves of the other side.
     bool is_mated(const Position& position, int within) {
         if (++nodes_ % 512 == 0) look_(nodes_);
         const bool is_check = position.is_check();
@@ -104,7 +106,7 @@ class MateSolver {
         const MoveList moves = legal_moves(position);
         if (moves.size() == 0) return is_check;
         if (has_fifty_moves(position)) return false;
-        // Captures of the attackers refute most attacks.
+        // Captures are tried first: captures of attacking pieces refute most attacks.
         for (const bool takes : {true, false}) {
             for (const Move move : moves) {
                 if (is_capture(position, move) == takes && !can_mate(after(position, move), within))
@@ -114,7 +116,7 @@ class MateSolver {
         return true;
     }
 
-    // Plays on from a mate that is proved: the longest defence, the shortest attack.
+    // Plays on from a proved mate: the longest defence against the shortest attack.
     std::vector<Move> line_from(const Position& position, Move first, int within) {
         std::vector<Move> line{first};
         Position here = after(position, first);

@@ -1,10 +1,10 @@
-// Two numbers in one: what something is worth in the opening and in the ending, in hundredths of a pawn.
+// Two numbers in one word: the worth of a term in the opening and in the ending, in hundredths of a pawn.
 //
 //     bit   31..16   15..0
 //           ending   opening
 //
-// Sums and multiples of both are one addition and one multiplication; the carry from the lower half is taken
-// back when the upper one is read. Either half must stay within 16 bits.
+// One addition adds both halves, one multiplication multiplies both. Reading the upper half takes back the
+// carry from the lower one. Either half must stay within 16 bits.
 #pragma once
 
 #include <cstdint>

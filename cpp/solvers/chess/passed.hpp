@@ -32,7 +32,7 @@ void add_way(const AttackMap& attack_map, const Weights& weights, Recorder& reco
     }
     if ((path & (attack_map.occupied | enemy.attacked)) == 0)
         record.template add<us>(weights.passed_safe_path[rank]);
-    // Only the nearest rook behind the pawn counts, and nothing may stand between.
+    // Only the nearest rook behind the pawn counts, and no piece may stand between them.
     const Bitboard behind = path_of<other(us)>(square) & rook_attacks(square, attack_map.occupied) &
                             attack_map.position.kinds[rook];
     if (behind != 0) record.template add<us>(weights.passed_rook_behind[(behind & side.pieces) != 0]);

@@ -1,7 +1,7 @@
-// The structure of pawns: what can be said without looking at other pieces.
+// The structure of pawns: the terms that do not depend on other pieces.
 //
-// It changes seldom during a search, so a table keeps it. An entry holds the pawns themselves, so that it is
-// never taken for another structure.
+// The structure changes seldom during a search, so a table keeps it. An entry holds the pawns themselves, so
+// that the table never returns the entry of another structure.
 #pragma once
 
 #include <array>
@@ -16,26 +16,26 @@
 
 namespace plybench::chess {
 
-// What the pawns are to a king on one square.
+// The worth of the pawns as a shelter for a king on one square.
 struct Shelter {
     Pair value;   // White minus Black
     Pair danger;  // to this king
 };
 
-// It just fills a line of the cache.
+// An entry just fills a line of the cache.
 struct alignas(64) PawnStructure {
     std::array<Bitboard, 2> pawns{};
     std::array<Bitboard, 2> reach{};  // squares that pawns of this colour attack or may attack later
     Bitboard passed = 0;              // of both colours
     Pair value;                       // White minus Black
     std::array<Shelter, 2> shelters{};
-    std::array<std::uint8_t, 2> kings{no_square, no_square};  // where the sheltered ones stand
+    std::array<std::uint8_t, 2> kings{no_square, no_square};  // the kings that `shelters` belongs to
 };
 static_assert(sizeof(PawnStructure) == 64);
 
 namespace details {
 
-// What one pawn is worth on its square and by its neighbours. A passed pawn is added to the structure.
+// Records the worth of a pawn by its square and its neighbours. Adds a passed pawn to the structure.
 template <Colour us, typename Recorder>
 void add_pawn(Square square, PawnStructure& structure, const Weights& weights, Recorder& record) {
     constexpr Colour them = other(us);
@@ -72,7 +72,7 @@ void add_pawn(Square square, PawnStructure& structure, const Weights& weights, R
 
 }  // namespace details
 
-// Records the terms of a structure; its value and the shelters are left alone.
+// Records the terms of a structure. Does not set its value nor its shelters.
 template <typename Recorder>
 PawnStructure structure_of(const Position& position, const Weights& weights, Recorder& record) {
     PawnStructure structure;
@@ -88,7 +88,7 @@ PawnStructure structure_of(const Position& position, const Weights& weights, Rec
 
 class PawnTable {
   public:
-    // The first entries are those of a board without pawns, and right for it.
+    // A new entry is the right entry of a board without pawns.
     PawnTable() : entries_(size) {}
 
     const PawnStructure& find(const Position& position, const Weights& weights) {
@@ -104,7 +104,7 @@ class PawnTable {
         return entry;
     }
 
-    // Tells memory that an entry will be wanted; always inlined, as in the transposition table.
+    // Asks the processor to fetch an entry. Always inlined, as in the transposition table.
     [[gnu::always_inline]] void fetch(const Position& position) const {
         __builtin_prefetch(&entries_[index_of(position.pieces(white, pawn), position.pieces(black, pawn))]);
     }
@@ -112,7 +112,7 @@ class PawnTable {
   private:
     static constexpr std::size_t size = 1 << 12;
 
-    // Kings move seldom, too: the last shelter is kept with the structure.
+    // Kings move seldom, too, so the last shelter is kept with the structure.
     template <Colour us>
     static void renew_shelter(PawnStructure& entry, Square king_square, const Weights& weights) {
         if (entry.kings[us] == king_square) return;

@@ -1,5 +1,5 @@
-// Hands out the legal moves of a position one by one, the most promising first, and generates them only when
-// they are asked for: often the first one ends the node.
+// Hands out the legal moves of a position one by one, the most promising first. It generates moves only when
+// they are needed, because often the first move ends the node.
 //
 // The order: the table's move, captures that do not lose the exchange, quiet moves, the other captures.
 #pragma once
@@ -19,12 +19,13 @@
 
 namespace plybench::chess {
 
-// What the order of moves depends on besides the position.
+// What the order of the moves depends on, besides the position.
 struct Hints {
-    Move first = no_move;           // of the table
+    Move first = no_move;           // the table's move
     std::array<Move, 2> killers{};  // quiet moves that refuted a sibling
-    Move counter = no_move;         // one that refuted the opponent's last move before
-    // What followed on the last moves: the opponent's, the own one before, and the one before that.
+    Move counter = no_move;         // a move that refuted the opponent's last move before
+    // Lessons on answers to the opponent's last move, to the own move before it, and to the own move before
+    // that.
     std::array<const Answers*, 3> answers{&no_answers, &no_answers, &no_answers};
 };
 
@@ -40,17 +41,17 @@ class Picker {
         }
     }
 
-    // For quiescence: only captures and promotions, those that lose the exchange left out.
+    // For quiescence: hand out only captures and promotions, and no captures that lose the exchange.
     void leave_out_quiets() { without_quiets_ = true; }
     void leave_out_bad_captures() { without_bad_ = true; }
 
-    // Of the quiet moves that are left, only those that give check are wanted.
+    // From now on, hand out only quiet moves that give check.
     void leave_out_quiets_but(const Checking& checking) {
         wanted_checks_ = &checking;
         if (stage_ == Stage::quiets) drop_unwanted();
     }
 
-    // The next move; no_move when there are no more.
+    // Returns the next move, or no_move when there are no more.
     Move next() {
         switch (stage_) {
             case Stage::first:
@@ -97,7 +98,7 @@ class Picker {
     }
 
   private:
-    static constexpr int most_index = 511;  // above any place in the list
+    static constexpr int most_index = 511;  // greater than any place in the list
     static constexpr int taken = std::numeric_limits<int>::min();
 
     enum class Stage : std::uint8_t {
@@ -120,7 +121,7 @@ class Picker {
         return no_move;
     }
 
-    // The best of the moves that are left, the first of equal ones; no_move when there are none.
+    // Returns the best of the remaining moves, the first one among equals; no_move when there are none.
     Move best() {
         while (true) {
             int greatest = taken;
@@ -175,7 +176,7 @@ class Picker {
         }
     }
 
-    // Above all histories, or 0 for other moves.
+    // For killers, a score above all histories. Returns 0 for other moves.
     int rank_of_killer(Move move) const {
         constexpr int above_all = 1'000'000;  // times 512 fits an int
         if (!switches_.killers) return 0;
@@ -193,7 +194,7 @@ class Picker {
     bool without_quiets_ = false;
     bool without_bad_ = false;
     const Checking* wanted_checks_ = nullptr;
-    std::size_t given_ = 0;  // moves before this place are done with
+    std::size_t given_ = 0;  // moves before this place have been handed out
     std::size_t given_bad_ = 0;
     MoveList moves_;
     MoveList bad_;

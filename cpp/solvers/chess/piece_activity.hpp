@@ -9,7 +9,7 @@ namespace plybench::chess {
 
 namespace details {
 
-// Sliders see through their own kind, since two of them on a line work together.
+// Sliders see through pieces of their own kind, because two of them on a line work together.
 template <Colour us, Kind kind>
 Bitboard reach_of(const AttackMap& attack_map, Square from) {
     const Position& position = attack_map.position;
@@ -89,8 +89,8 @@ void add_pieces(AttackMap& attack_map, const Weights& weights, Recorder& record)
             add_minor<us, kind>(attack_map, weights, record, square, attacks);
         if constexpr (kind == bishop) add_bishop<us>(attack_map, weights, record, square);
         if constexpr (kind == rook) add_rook<us>(attack_map, weights, record, square, mobility);
-        // The squares beside the king are part of its ring. No branch: whether a piece reaches it is
-        // hard to foresee.
+        // The squares beside the king are part of its ring. There is no branch here, because the processor
+        // cannot predict whether a piece reaches the ring.
         record.template endanger<other(us)>(weights.danger_attacker[kind - knight],
                                             (attacks & enemy.ring) != 0);
         record.template endanger<other(us)>(weights.danger_ring, size_of(attacks & enemy.by[king]));
@@ -107,8 +107,8 @@ void add_pieces(AttackMap& attack_map, const Weights& weights, Recorder& record)
     details::add_pieces<us, queen>(attack_map, weights, record);
 }
 
-// Safe squares in the centre of the own half, those behind own pawns twice; worth the more, the more pieces
-// are to share them.
+// Counts safe squares in the centre of the own half, squares behind own pawns twice. They are worth more with
+// more pieces.
 template <Colour us, typename Recorder>
 void add_space(const AttackMap& attack_map, const Weights& weights, Recorder& record) {
     const AttackMap::Side &side = attack_map.sides[us], &enemy = attack_map.sides[other(us)];

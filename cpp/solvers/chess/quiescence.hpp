@@ -1,11 +1,12 @@
-// The quiet ends of a search. Part of search.hpp.
+// Quiescence: the search below depth 0. Its margin of 180 centipawns is of the size common in chess engines
+// and was chosen by hand. Part of search.hpp.
 #pragma once
 
 #include "solvers/chess/search.hpp"
 
 namespace plybench::chess {
 
-// Goes on with captures and promotions, or with every move in check, until the position is quiet.
+// Goes on with captures and promotions, and in check with every move, until the position is quiet.
 template <bool is_pv>
 int Search::quiesce(int alpha, int beta, int ply) {
     StackEntry& here = stack(ply);
@@ -65,7 +66,7 @@ int Search::quiesce(int alpha, int beta, int ply) {
             if (value >= beta && switches().alpha_beta) break;
             alpha = value;
         }
-        // One way out of check is enough: the others are tried only if they take.
+        // One quiet way out of check is enough. After it, only captures are tried.
         if (here.is_check && best > -least_mate && switches().futility) picker.leave_out_quiets();
     }
     if (here.is_check && count == 0) return mated_at(ply);

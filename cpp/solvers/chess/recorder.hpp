@@ -1,10 +1,10 @@
-// What becomes of the terms of an evaluation. The terms call, for a side,
+// Recorders take the terms of an evaluation. For a side, a term calls
 //
 //     record.add<us>(weights.isolated[0], count);             in favour of this side
 //     record.endanger<us>(weights.danger_ring, count);        danger to this side's king
 //
-// and a recorder adds them up (Sum, here) or keeps the counts (Trace, in trace.hpp): one code for playing,
-// for explaining and for tuning.
+// and a recorder adds up the weights (Sum, here) or keeps the counts (Trace, in trace.hpp). So the same code
+// serves playing, explaining and tuning.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// One thread that deepens: the moves of the root, searched to depth 1, 2, 3, ... until it is stopped.
+// One thread's iterative deepening: searches the moves of the root to depth 1, 2, 3, ... until it is stopped.
 #pragma once
 
 #include <algorithm>
@@ -14,15 +14,15 @@
 
 namespace plybench::chess {
 
-// A move of the root and what was last found about it.
+// A move of the root, and the last result of its search.
 struct RootMove {
     Move move;
-    int value = -infinite;  // in this iteration; -infinite: not better than those before it, or not searched
+    int value = -infinite;     // in this iteration; -infinite: not searched, or not better than earlier moves
     int previous = -infinite;  // in the last one
     BoundKind bound = BoundKind::exact;
     int depth = 0;
     int deepest = 0;
-    std::uint64_t nodes = 0;  // of all iterations
+    std::uint64_t nodes = 0;  // in all iterations
     std::vector<Move> line{};
 
     int best_known() const { return value == -infinite ? previous : value; }
@@ -30,12 +30,13 @@ struct RootMove {
 
 class RootSearch final : public Search {
   public:
-    // Called with the best lines when each is found; of the main thread only.
+    // Called for each of the best lines when it is found, by the main thread only.
     using Report = std::function<void(std::size_t rank)>;
 
     using Search::Search;
 
-    // Thinks until the task is done or something ends it: Ended tells. A helper starts a ply deeper.
+    // Searches until the task is done, or throws Ended when something else ends the search. Helpers that are
+    // ahead start a ply deeper.
     void deepen(const Task& task, Budget& budget, const Limits& limits, bool is_main, bool is_ahead,
                 const Report& report) {
         budget_ = &budget;
@@ -70,7 +71,7 @@ class RootSearch final : public Search {
 
     const Position& root() { return stack(0).position; }
 
-    // Throws Ended when there are too many nodes, time is up or somebody says stop.
+    // Throws Ended when there are too many nodes, when time is up, or when the search is stopped.
     void check(std::uint64_t nodes, std::uint64_t most, Budget& budget) {
         if (!is_main_) {
             if (is_help_over()) throw Ended{Status::stopped, {End::stopped}};
@@ -85,20 +86,20 @@ class RootSearch final : public Search {
         budget.look(tally);
     }
 
-    // The best first. After a search that was ended in the middle of an iteration, moves that it has not
-    // reached stay where they were.
+    // The moves of the root, the best first. If the search ended in the middle of an iteration, moves that
+    // the iteration did not reach keep their order.
     const std::vector<RootMove>& moves() const { return moves_; }
     int depth() const { return done_; }  // the last iteration that was finished
 
   private:
-    // A helper also looks at the clock and for a stop itself: where there are more threads than processors,
-    // the main thread may have to wait for its turn before it can tell.
+    // A helper also looks for a stop and at the clock by itself: with more threads than processors, the main
+    // thread may have to wait for its turn before it can end the helpers.
     bool is_help_over() const {
         return shared_.is_main_done.load(std::memory_order_relaxed) ||
                shared_.is_stopped.load(std::memory_order_relaxed) || shared_.timer.is_over();
     }
 
-    // Not asked early in a first iteration of depth 1: without one there would be no sensible answer.
+    // Not called early in the first iteration: without depth 1 there would be no sensible answer.
     void check_task(std::uint64_t nodes, std::uint64_t most) const {
         if (nodes >= most) throw Ended{Status::limit, Ending::of(End::nodes, most)};
         if (shared_.is_stopped.load(std::memory_order_relaxed)) throw Ended{Status::stopped, {End::stopped}};
@@ -108,7 +109,7 @@ class RootSearch final : public Search {
     void search_lines(int depth, const Task& task, const Report& report) {
         root_depth_ = depth;
         for (RootMove& move : moves_) {
-            move.previous = move.value;  // that of a move that was never best says nothing
+            move.previous = move.value;  // the value of a move that was never best says nothing
             move.value = -infinite;
         }
         const std::size_t lines = std::min(static_cast<std::size_t>(task.lines), moves_.size());
@@ -129,13 +130,15 @@ class RootSearch final : public Search {
         }
     }
 
-    // Of an iteration that was cut short. Lines of two depths cannot be compared: with several, those of the
-    // last iteration count. A lost move says nothing while others have not been tried.
+    // Tells whether to drop an iteration that was cut short. Lines of different depths cannot be compared, so
+    // with several lines the last whole iteration counts. A lost first move says nothing while other moves
+    // have not been tried.
     bool is_worse_than_before(std::size_t lines) const {
         return !complete_.empty() && (lines > 1 || moves_[0].value <= -least_mate);
     }
 
-    // The window grows on the side on which the value was outside of it.
+    // Searches with a window around the expected value. The window grows on the side where the value is
+    // outside.
     void search_line(int depth, std::size_t line, const Report& report) {
         int delta = 12;
         int alpha = -infinite, beta = infinite;
@@ -233,7 +236,8 @@ class RootSearch final : public Search {
         return shared_.timer.is_enough(scale);
     }
 
-    // More time while the best move changes, the value drops or other moves take most of the nodes.
+    // Takes more time while the best move changes, the value drops, or other moves take most of the nodes.
+    // The factors were chosen by hand.
     double time_scale(int value) const {
         const double spent =
             nodes() == 0 ? 1 : static_cast<double>(moves_[0].nodes) / static_cast<double>(nodes());
@@ -250,16 +254,16 @@ class RootSearch final : public Search {
     }
 
     static constexpr std::uint64_t nodes_between_looks = 512;
-    static constexpr int depth_without_deepening = 4;  // where none is asked for
+    static constexpr int depth_without_deepening = 4;  // if the task has no depth
     static constexpr std::uint64_t nodes_without_task = 10'000;
-    static constexpr double seconds_between_looks = 0.01;  // at the limits that the caller has set
+    static constexpr double seconds_between_looks = 0.01;  // looks at the caller's limits
 
     std::vector<RootMove> moves_;
-    std::vector<RootMove> complete_;  // after the last whole iteration
+    std::vector<RootMove> complete_;  // the moves after the last whole iteration
     Budget* budget_ = nullptr;
     std::uint64_t most_nodes_ = 0;
     bool is_main_ = true;
-    bool is_restricted_ = false;  // only some of the moves are searched
+    bool is_restricted_ = false;  // only some moves of the root are searched
     double looked_at_ = 0;
     int done_ = 0;
     int last_value_ = 0;

@@ -1,7 +1,8 @@
-// One thread's search below the root: alpha-beta with all its helpers, each behind a switch.
+// One thread's search below the root: alpha-beta with all its refinements, each behind a switch.
 //
-// A value inside the window is exact as far as the search looks; one at or below alpha is an upper bound, one
-// at or above beta a lower bound. Where nothing is cut (no `alpha_beta`), every value is exact.
+// A value inside the window is exact as far as the search looks. A value at or below alpha is an upper bound,
+// a value at or above beta a lower bound. Without the switch `alpha_beta` nothing is cut, and every value is
+// exact.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +36,7 @@ class Search {
 
     void clear() { histories_.clear(); }
 
-    // Begins at a position; `earlier` are the hashes of the game before it, the latest last.
+    // Begins at a position. `earlier` has the hashes of the game's positions before it, the latest last.
     void start(const Position& root, const std::vector<std::uint64_t>& earlier) {
         for (StackEntry& frame : stack_) frame.forget();
         hashes_ = earlier;
@@ -54,9 +55,10 @@ class Search {
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
   protected:
-    static constexpr int before_root = 4;  // stack entries that moves before the root would have
+    static constexpr int before_root = 4;  // stack entries for plies before the root
 
-    // Called when as many nodes are counted as it last returned; throws to end the search.
+    // Called when the number of nodes reaches the number that the last call returned. Throws to end the
+    // search.
     virtual std::uint64_t look(std::uint64_t nodes) = 0;
 
     ~Search() = default;
@@ -83,8 +85,8 @@ class Search {
         enter(ply + 1, next.position.clock == 0 ? 0 : here.repeatable + 1);
     }
 
-    // Searches the position after a move that has been played. Of moves after the first it is only asked
-    // whether they are better than alpha; of reduced ones first at less depth.
+    // Searches the position after a move that has been played. For moves after the first, the search first
+    // asks only whether they are better than alpha, and for reduced moves it first asks this at less depth.
     template <bool is_pv>
     int search_move(int ply, int depth, int reduction, int alpha, int beta, bool is_first, bool expects_cut) {
         if (!switches().alpha_beta) return -search<is_pv>(depth, -infinite, infinite, ply + 1, false);
@@ -135,7 +137,7 @@ class Search {
         here.excluded = no_move;
     }
 
-    // One repetition below the root is enough: whoever could avoid it once will not later.
+    // One repetition below the root is enough: a side that did not avoid it once will not avoid it later.
     bool is_repeated(int ply) const {
         const std::size_t last = game_size_ + static_cast<std::size_t>(ply);
         const int repeatable = stack_[static_cast<std::size_t>(ply + before_root)].repeatable;
@@ -168,20 +170,21 @@ class Search {
 
     int static_value_of(const StackEntry& here, const Entry& known) {
         if (known.static_value != no_value) return known.static_value;
-        __builtin_prefetch(&histories_.correction(here.position));  // will be wanted next
+        __builtin_prefetch(&histories_.correction(here.position));  // is needed next
         return evaluate(here.position);
     }
 
     int corrected(const Position& position, int value) {
-        if (shared_.custom) return value;  // somebody's own numbers are left as they are
+        if (shared_.custom) return value;  // the caller's own values are left as they are
         if (switches().corrections) value += histories_.correction(position) / 128;
-        // A game that makes no progress ends in a draw. In a long mate by few pieces there is little progress
-        // to be seen: what the table has from earlier would look better, and the search would go back there.
+        // A game that makes no progress ends in a draw. A long mate by few pieces shows little progress.
+        // There, older values in the table would look better, and the search would go back to those
+        // positions. The factor 220 was chosen by hand.
         if (!is_long_mate(position)) value = value * (220 - position.clock) / 220;
         return std::clamp(value, 1 - least_mate, least_mate - 1);
     }
 
-    // The table may know better than the evaluation.
+    // Returns the table's value, if its bound shows that it is nearer to the truth than the evaluation.
     static int best_guess(int static_value, const Entry& known) {
         if (known.value == no_value || is_mate(known.value)) return static_value;
         const bool is_better = known.value > static_value;
@@ -202,13 +205,13 @@ class Search {
     std::optional<int> try_null_move(int depth, int beta, int ply, int guess);
     std::optional<int> try_captures(int depth, int beta, int ply, const Entry& known);
 
-    // How much deeper to search the table's move, or the value of the whole node.
+    // By how much deeper to search the table's move, or the value with which the whole node ends.
     struct Singular {
         int extension = 0;
         std::optional<int> cut{};
     };
 
-    // A node under way.
+    // A node that is being searched.
     struct Node {
         int ply;
         int depth;
@@ -217,19 +220,19 @@ class Search {
         bool is_pv;
         bool expects_cut;
         bool is_improving = false;  // better for the side to move than at its last move
-        int guess = no_value;       // what the position seems to be worth; nothing in check
+        int guess = no_value;       // the guessed value of the position; no_value in check
     };
 
-    // One of its moves.
+    // A move of the node.
     struct Trial {
         Move move;
         bool is_silent;
         bool checks;
-        int count = 0;  // from 1
+        int count = 0;  // its number among the moves, from 1
         int history = 0;
     };
 
-    static constexpr std::size_t most_lessons = 64;  // moves from whose failure is learned
+    static constexpr std::size_t most_lessons = 64;  // a node learns from at most this many failed moves
 
     std::optional<int> settle(Node& node);
     int assess(Node& node, const Entry& known);
@@ -255,7 +258,7 @@ class Search {
     std::size_t game_size_ = 0;
     std::atomic<std::uint64_t> nodes_ = 0;
 
-    int null_from_ = 0;  // no null move above this ply, while one is verified
+    int null_from_ = 0;  // no null move before this ply while a cut is verified
     std::array<std::array<double, 64>, 64> reductions_{};
 };
 

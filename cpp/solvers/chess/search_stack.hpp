@@ -21,11 +21,11 @@ namespace plybench::chess {
 struct StackEntry {
     Position position;
     bool is_check = false;
-    Move move = no_move;          // what is being searched from here
-    Move excluded = no_move;      // left out, to see how good the others are
-    Answers* answers = nullptr;   // what followed on `move` before
-    int static_value = no_value;  // none in check
-    int repeatable = 0;           // earlier plies that could be the same position
+    Move move = no_move;          // the move that is being searched from here
+    Move excluded = no_move;      // left out of the search, to see how good the others are
+    Answers* answers = nullptr;   // lessons on answers to `move`
+    int static_value = no_value;  // no_value in check
+    int repeatable = 0;           // how many earlier plies could have the same position
     std::array<Move, 2> killers{};
     Line line;
 
@@ -37,18 +37,18 @@ struct StackEntry {
     }
 };
 
-// Of the side to move, in centipawns; replaces the evaluation of the engine.
+// An evaluation by the caller that replaces the engine's: for the side to move, in centipawns.
 using Custom = std::function<int(const Position&)>;
 
-// What the threads of one engine have in common.
+// What the threads of one engine share.
 struct Shared {
     Switches switches;
     Evaluation evaluation = Evaluation::tuned;
     Table table;
     Timer timer;
     Custom custom;
-    std::atomic<bool> is_stopped = false;    // somebody said so
-    std::atomic<bool> is_main_done = false;  // so the helpers are, too
+    std::atomic<bool> is_stopped = false;    // by a call of stop()
+    std::atomic<bool> is_main_done = false;  // then the helpers end, too
 };
 
 }  // namespace plybench::chess

@@ -1,4 +1,4 @@
-// The pawns at a king, its own and those that come for it.
+// The pawns near a king: its own pawns, and enemy pawns that advance on it.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace plybench::chess {
 
 namespace details {
 
-// The rank of the pawn that is nearest to a side's own end of the file; 0 if there is none.
+// The rank of the pawn nearest to a side's own end of the file; 0 if there is none.
 template <Colour us>
 int nearest_rank(Bitboard pawns) {
     if (pawns == 0) return 0;
@@ -20,8 +20,8 @@ int nearest_rank(Bitboard pawns) {
 
 }  // namespace details
 
-// Looks at the king's file and those beside; a king at the edge counts the next file inwards. Pawns behind
-// the king do not count, nor own ones that can be taken by pawns.
+// Looks at the king's file and the files beside. A king at the edge counts as one file further inwards. Pawns
+// behind the king do not count, nor own pawns that enemy pawns attack.
 template <Colour us, typename Recorder>
 void add_shelter(Bitboard own, Bitboard opposing, Square king_square, const Weights& weights,
                  Recorder& record) {

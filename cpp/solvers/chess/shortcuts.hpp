@@ -1,12 +1,14 @@
-// Searches of less depth that tell whether a node or a move is worth more. Part of search.hpp.
+// Shallower searches that decide about a node or a move. Their margins, in centipawns, and depths are of the
+// size common in chess engines; they were chosen by hand, and no measurement of them is recorded. Part of
+// search.hpp.
 #pragma once
 
 #include "solvers/chess/search.hpp"
 
 namespace plybench::chess {
 
-// If the position is good enough even after passing, it is so after the best move: except in zugzwang, which
-// hardly occurs with other pieces than pawns on the board. Source: goetsch1990.
+// Null move: if the position is good enough even after passing, it is good enough after the best move. This
+// is wrong only in zugzwang, which is rare while the side to move has more than pawns. Source: goetsch1990.
 inline std::optional<int> Search::try_null_move(int depth, int beta, int ply, int guess) {
     StackEntry& here = stack(ply);
     if (!switches().null_move || depth < 3 || guess < beta || here.static_value < beta - 15 * depth + 60 ||
@@ -21,16 +23,16 @@ inline std::optional<int> Search::try_null_move(int depth, int beta, int ply, in
     enter(ply + 1, 0);
     const int value = -search<false>(depth - reduction, -beta, 1 - beta, ply + 1, false);
     if (value < beta) return {};
-    const int found = is_mate(value) ? beta : value;  // a mate that needs the opponent to pass is none
+    const int found = is_mate(value) ? beta : value;  // a mate after a passed move proves no mate
     if (depth < 14 || null_from_ > 0) return found;
-    null_from_ = ply + 3 * (depth - reduction) / 4;  // deep cuts are verified without passing
+    null_from_ = ply + 3 * (depth - reduction) / 4;  // verifies deep cuts by a search without passing
     const int verified = search<false>(depth - reduction, beta - 1, beta, ply, false);
     null_from_ = 0;
     return verified >= beta ? std::optional(found) : std::nullopt;
 }
 
-// If a capture is good enough by a margin at less depth, the node will be cut at full depth. Source:
-// buro1995.
+// If a capture at less depth is above beta by a margin, a search at full depth will very likely be above
+// beta, too. Source: buro1995.
 inline std::optional<int> Search::try_captures(int depth, int beta, int ply, const Entry& known) {
     const int target = beta + 170;
     if (!switches().futility || !switches().exchanges || depth < 5 || is_mate(target) ||
@@ -54,8 +56,9 @@ inline std::optional<int> Search::try_captures(int depth, int beta, int ply, con
     return {};
 }
 
-// Searches the other moves at half depth: if all are far worse, the table's move is searched deeper; if
-// one of them is good enough already, there is more than one way to cut. Source: anantharaman1988.
+// Singular extensions: searches the other moves at half depth. If all are far worse, the table's move is
+// searched deeper. If one of them reaches beta already, there is more than one way to cut, and the node ends.
+// Source: anantharaman1988.
 inline Search::Singular Search::compare_with_others(const Node& node, const Entry& known) {
     const auto [ply, depth] = std::pair(node.ply, node.depth);
     if (!switches().singular_extensions || depth < 7 || known.depth < depth - 3 || is_mate(known.value) ||

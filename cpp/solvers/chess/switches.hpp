@@ -28,10 +28,10 @@ struct Switches {
 struct NamedSwitch {
     std::string_view name;
     bool Switches::* value;
-    std::string_view text;  // what it does, for people
+    std::string_view text;  // what the step does, shown to users
 };
 
-// In the order of the ladder: each step is tried on top of those before it.
+// In the order of the ladder: each step is added to the steps before it.
 inline constexpr std::array<NamedSwitch, 16> switches_by_name{{
     {"alpha_beta", &Switches::alpha_beta, "skip what cannot change the choice"},
     {"captures_first", &Switches::captures_first,

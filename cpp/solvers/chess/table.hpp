@@ -1,7 +1,8 @@
 // The transposition table: what is known about positions, shared by all threads without locks.
 //
-// An entry is two words, written one after the other. The first is the hash xor the second, so an entry
-// that another thread wrote half of does not fit its own hash and is not found. Source: hyatt2002.
+// An entry is two words, written one after the other. The first word is the hash xor the second. If another
+// thread has written only half of an entry, the entry does not fit its hash and is not found. Source:
+// hyatt2002.
 //
 //     bits  63..48   47..32   31..16   15..8   7..2         1..0
 //           move     value    static   depth   generation   bound
@@ -21,17 +22,17 @@
 
 namespace plybench::chess {
 
-// What is known about a value: it is at most, at least, or exactly this.
+// What a value says: the true value is at most, at least, or exactly this.
 enum class BoundKind : std::uint8_t { none, upper, lower, exact };
 
 struct Entry {
     Move move = no_move;
-    int value = no_value;         // counted from the root's ply, see find
+    int value = no_value;         // counts mates from the root; see find()
     int static_value = no_value;  // no_value in check
     int depth = 0;
     BoundKind bound = BoundKind::none;
 
-    // Tells whether this value decides a node with such a window.
+    // Tells whether this value decides a node with this window.
     bool closes(int alpha, int beta) const {
         if (value == no_value) return false;
         return bound == BoundKind::exact || (bound == BoundKind::lower && value >= beta) ||
@@ -45,7 +46,7 @@ class Table {
         : buckets_(std::bit_floor(std::max(bytes, sizeof(Bucket)) / sizeof(Bucket))),
           block_(meter_, buckets_ * sizeof(Bucket), Access::at_random),
           table_(static_cast<Bucket*>(block_.data())) {
-        clear();  // the system hands out memory when it is touched: not in the first search
+        clear();  // the system hands out memory when it is first touched: now, not in the first search
     }
 
     std::size_t bytes() const { return buckets_ * sizeof(Bucket); }
@@ -57,14 +58,15 @@ class Table {
         generation_ = 0;
     }
 
-    // Entries of earlier searches give way to those of this one.
+    // From now on, entries of earlier searches are replaced first.
     void begin_search() { generation_ = (generation_ + 1) & generation_mask; }
 
-    // Tells memory that an entry will be wanted. Always inlined: GCC takes a call of a function that does
-    // nothing else for one without effect, and drops it.
+    // Asks the processor to fetch an entry. Always inlined: GCC drops a call of a function that only fetches,
+    // because it seems to have no effect.
     [[gnu::always_inline]] void fetch(std::uint64_t hash) const { __builtin_prefetch(&bucket(hash)); }
 
-    // Mates are kept by their distance from the position and returned by that from the root.
+    // The table keeps a mate by its distance from the position. find() returns it by its distance from the
+    // root.
     std::optional<Entry> find(std::uint64_t hash, int ply) const {
         for (const Slot& slot : bucket(hash).slots) {
             const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
@@ -77,7 +79,8 @@ class Table {
         return {};
     }
 
-    // Replaces the same position, or else the entry of least depth, old ones first.
+    // Replaces the entry of the same position. Without one, it replaces the entry of least depth, and entries
+    // of earlier searches first.
     void keep(std::uint64_t hash, Entry entry, int ply) {
         if (entry.value >= least_mate && entry.value <= mate) entry.value += ply;
         if (entry.value <= -least_mate) entry.value -= ply;
@@ -99,7 +102,7 @@ class Table {
         worst->write(hash, packed(entry));
     }
 
-    // How many of a thousand entries belong to this search.
+    // How many of a thousand entries are of this search.
     int use() const {
         const std::size_t seen = std::min<std::size_t>(buckets_, 1000);
         std::size_t used = 0;
@@ -136,7 +139,7 @@ class Table {
         return static_cast<int>((generation_ - (data >> 2)) & generation_mask);
     }
 
-    // A shallower bound of this search does not replace a much deeper one; a known best move is not lost.
+    // A bound does not replace a much deeper one of the same search. A known best move is not lost.
     void replace(Slot& slot, std::uint64_t hash, std::uint64_t data, Entry entry) {
         const Entry old = unpacked(data);
         if (entry.bound != BoundKind::exact && age(data) == 0 && entry.depth + 4 <= old.depth) return;

@@ -1,4 +1,4 @@
-// What a search is asked for, and the clock that says when it must answer.
+// The task of a search, and the clock that says when it must answer.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace plybench::chess {
 struct ClockState {
     double left;
     double increment = 0;
-    int moves_to_go = 0;  // 0: for the rest of the game
+    int moves_to_go = 0;  // until the next time control; 0: the rest of the game
 };
 
 struct Task {
@@ -26,13 +26,13 @@ struct Task {
     int mate = 0;  // stop at a mate in this many moves; 0: do not
     double seconds = std::numeric_limits<double>::infinity();
     std::optional<ClockState> clock;
-    std::vector<Move> root_moves;  // none: all legal ones
-    int lines = 1;                 // best lines wanted
+    std::vector<Move> root_moves;  // moves to consider; empty: all legal moves
+    int lines = 1;                 // how many best lines to find
     bool is_pondering = false;     // the clock does not run before ponder_hit
-    bool is_infinite = false;      // the clock does not end it
+    bool is_infinite = false;      // the clock does not end the search
 };
 
-// Decides when time is up: at the hard limit at once, after the soft one at the end of an iteration.
+// Decides when time is up: at the hard limit at once, after the soft limit at the end of an iteration.
 class Timer {
   public:
     void start(const Task& task) {
@@ -43,7 +43,7 @@ class Timer {
         if (task.seconds < hard_) hard_ = task.seconds;
     }
 
-    // The opponent has played the expected move: the clock runs from now on. Called by another thread.
+    // Call it from another thread when the opponent has played the expected move. The clock runs from now on.
     void ponder_hit() {
         begin_ = Clock::now().time_since_epoch().count();
         is_hit_ = true;
@@ -61,7 +61,7 @@ class Timer {
 
     bool is_over() const { return !now_pondering_ && seconds() >= hard_; }
 
-    // Asked between iterations; `scale` is above 1 where the choice is not yet clear.
+    // Called between iterations. `scale` is above 1 while the choice is not clear.
     bool is_enough(double scale) const { return !now_pondering_ && seconds() >= soft_ * scale; }
 
   private:
@@ -69,7 +69,7 @@ class Timer {
 
     static constexpr double overhead = 0.01;  // seconds lost between the clock and this program
 
-    // Measured in games of 10 s + 0.1 s: some 25 more moves are expected, and the increments come in.
+    // Expects some 25 more moves, and counts on the increments. Measured in games of 10 s + 0.1 s.
     void share_out(const ClockState& clock) {
         const double left = std::max(clock.left - overhead, 0.001);
         const double moves = clock.moves_to_go > 0 ? std::min(clock.moves_to_go, 40) : 25;
@@ -80,7 +80,7 @@ class Timer {
     }
 
     std::atomic<bool> now_pondering_ = false;
-    std::atomic<bool> is_hit_ = false;  // it may come before the search has started
+    std::atomic<bool> is_hit_ = false;  // ponder_hit() may come before the search has started
     std::atomic<Clock::rep> begin_ = 0;
     double soft_ = 0;
     double hard_ = 0;

@@ -1,4 +1,4 @@
-// Pieces that are attacked by less, or not guarded. Needs the attacks of both sides.
+// Pieces that are attacked by less valuable pieces, or not guarded. Needs the attacks of both sides.
 #pragma once
 
 #include "solvers/chess/attack_map.hpp"
@@ -7,7 +7,7 @@ namespace plybench::chess {
 
 namespace details {
 
-// The victims by kind, from pawn to queen.
+// Adds a weight for each victim, by its kind from pawn to queen.
 template <Colour us, typename Recorder>
 void add_victims(const AttackMap& attack_map, const Pair (&weights)[5], Recorder& record, Bitboard victims) {
     if (victims == 0) return;
@@ -16,7 +16,7 @@ void add_victims(const AttackMap& attack_map, const Pair (&weights)[5], Recorder
     }
 }
 
-// The steps that pawns can make without being lost at once.
+// The squares to which pawns can step without being lost at once.
 template <Colour us>
 Bitboard safe_pushes(const AttackMap& attack_map) {
     const AttackMap::Side &side = attack_map.sides[us], &enemy = attack_map.sides[other(us)];
@@ -25,7 +25,8 @@ Bitboard safe_pushes(const AttackMap& attack_map) {
     return steps & ~enemy.pawn_attacks & (side.attacked | ~enemy.attacked);
 }
 
-// Squares from which the queen can soon be attacked, and pieces that only just shield it.
+// Counts squares from which the queen can soon be attacked, and pieces that are its only shield against a
+// slider.
 template <Colour us, typename Recorder>
 void add_queen_threats(const AttackMap& attack_map, const Weights& weights, Recorder& record,
                        Bitboard guarded) {

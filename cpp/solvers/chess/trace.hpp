@@ -1,4 +1,4 @@
-// The evaluation taken apart: how often each weight counts, for an explanation and for tuning.
+// The evaluation taken apart: how often each weight counts. Explanations and tuning use it.
 #pragma once
 
 #include <array>
@@ -35,7 +35,7 @@ class Trace {
     const Weights& weights_;
 };
 
-// The sum of all weights, each as often as it counts.
+// The sum of all weights, each times its count.
 inline Pair weighed(const Weights& weights, const Trace::Counts& counts) {
     Pair total;
     std::size_t number = 0;
@@ -44,7 +44,7 @@ inline Pair weighed(const Weights& weights, const Trace::Counts& counts) {
     return total;
 }
 
-// A position as the weights see it.
+// The counts of all weights in a position.
 struct TracedPosition {
     explicit TracedPosition(const Position& position, const Weights& weights = tuned_weights)
         : trace(weights) {
@@ -66,11 +66,11 @@ struct TracedPosition {
         blend = blend_of(position, structure.passed, opening, ending);
     }
 
-    // From White's side; the same number as that of the evaluator.
+    // The value from White's side. It equals the value of the Evaluator.
     int value() const { return std::clamp(blend.value_of(opening, ending), -most_value, most_value); }
 
     Trace trace;
-    std::array<Pair, 2> sums{};   // of all terms but danger
+    std::array<Pair, 2> sums{};   // of all terms except danger
     std::array<Pair, 2> costs{};  // of the danger to each king
     int opening = 0;              // White minus Black
     int ending = 0;

@@ -22,7 +22,7 @@ constexpr int mated_at(int ply) { return -mate + ply; }
 constexpr int mates_at(int ply) { return mate - ply; }
 constexpr bool is_mate(int value) { return value >= least_mate || value <= -least_mate; }
 
-// The moves, not plies, to a mate; negative for the side that is mated.
+// The number of moves, not plies, to a mate; negative for the side that is mated.
 constexpr int moves_to_mate(int value) { return value > 0 ? (mate - value + 1) / 2 : -((mate + value) / 2); }
 
 // No move at all: a1a1 is never legal.
@@ -38,7 +38,7 @@ constexpr bool is_quiet(const Position& position, Move move) {
     return !is_capture(position, move) && !move.is_promotion();
 }
 
-// The best play found from a node on.
+// The best line found from a node.
 class Line {
   public:
     void clear() { size_ = 0; }

@@ -1,8 +1,8 @@
 // The weights of the evaluation, each a pair for opening and ending.
 //
-// Nothing but pairs is in the struct, so a weight is also known by its number: how many stand before it.
-// `for_each_term` names them; the tuning scripts and the explanation of a value rely on it. By rank means the
-// rank seen from the piece's own side, 0 to 7; by kind means pawn, knight, bishop, rook, queen (king).
+// The struct has only pairs, so a weight also has a number: the number of pairs before it. for_each_term()
+// gives the names; the tuning scripts and the explanation of a value rely on it. "By rank" means the rank as
+// seen from the piece's own side, 0 to 7. "By kind" means pawn, knight, bishop, rook, queen (king).
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ struct Weights {
     Pair material[5];        // by kind
     Pair squares[6][32];     // by kind and place: rank, and file counted from the nearer edge
     Pair bishop_pair;        // two bishops or more
-    Pair knight_with_pawns;  // for each own pawn beyond five, or less for each below
+    Pair knight_with_pawns;  // for each own pawn beyond five; subtracted for each pawn below five
     Pair rook_with_pawns;    // likewise
     Pair rook_pair;          // two rooks or more
     Pair may_castle;         // for each castling still allowed
@@ -27,7 +27,7 @@ struct Weights {
     // Pawns; [2] where given: whether an opposing pawn is on the file before it
     Pair doubled;       // a pawn of its own before it on the file, and none that guards it
     Pair isolated[2];   // no pawn of its own on the files beside
-    Pair backward[2];   // those beside are all further on, and its way is barred by a pawn
+    Pair backward[2];   // own pawns beside are all further on, and a pawn bars its way
     Pair supported[8];  // by rank: for each pawn that guards it
     Pair phalanx[8];    // by rank: one of its own beside it
     Pair candidate[8];  // by rank: helpers enough to become a passed pawn
@@ -37,22 +37,22 @@ struct Weights {
     Pair passed_own_king[8];     // for each step from the own king to the square before it
     Pair passed_enemy_king[8];   // likewise from the other king
     Pair passed_blocked[8];      // an enemy piece stands before it
-    Pair passed_safe_step[8];    // the square before it is free and not left to the enemy
+    Pair passed_safe_step[8];    // the square before it is free, and the enemy does not control it
     Pair passed_safe_path[8];    // all squares before it are free and not attacked
     Pair passed_rook_behind[2];  // a rook on the file behind it: the enemy's, an own one
     Pair passed_unstoppable;     // the enemy has only pawns, and his king comes too late
 
     // Pieces
-    Pair mobility_knight[9];  // by the number of squares it reaches and may stay on
+    Pair mobility_knight[9];  // by the number of squares that it reaches and where it may stay
     Pair mobility_bishop[14];
     Pair mobility_rook[15];
     Pair mobility_queen[28];
-    Pair outpost[2][2];         // knight or bishop where no pawn can drive it off; guarded by a pawn or not
+    Pair outpost[2][2];         // knight or bishop that no pawn can drive off; guarded by a pawn or not
     Pair outpost_in_reach;      // a knight can go to such a square
     Pair minor_behind_pawn;     // knight or bishop with a pawn right before it
     Pair minor_from_king[2];    // knight or bishop: for each step from the own king
     Pair bishop_pawns;          // for each own pawn on its colour
-    Pair bishop_blocked_pawns;  // for each of these that is stopped in the centre
+    Pair bishop_blocked_pawns;  // for each such pawn that is stopped in the centre
     Pair long_diagonal;         // the bishop sees two squares of the centre
     Pair rook_on_file[2];       // no own pawn on its file; no pawn at all
     Pair rook_on_seventh;       // and the enemy's king on the last rank, or pawns to attack
@@ -60,30 +60,30 @@ struct Weights {
     Pair space;  // for a safe square behind the own front in the centre, by the number of pieces
 
     // Threats
-    Pair pawn_threat[5];  // by kind of what is attacked, here and below
+    Pair pawn_threat[5];  // by kind of the attacked piece, here and below
     Pair minor_threat[5];
     Pair rook_threat[5];
-    Pair king_threat;        // the king attacks what is not well guarded
+    Pair king_threat;        // the king attacks a piece that is not well guarded
     Pair hanging;            // attacked and not guarded
-    Pair push_threat;        // a safe step of a pawn would attack it
+    Pair push_threat;        // a safe step of a pawn would attack the piece
     Pair queen_in_reach[2];  // for each safe square from which a knight, or a line piece with support,
                              // attacks the queen
     Pair queen_shielded;     // only one piece stands between the queen and a bishop or rook
-    Pair restricted;         // for each square of the enemy that is attacked and not well guarded
+    Pair restricted;         // for each attacked square that the enemy attacks, but does not guard well
 
-    // The king's pawns: file counted from the nearer edge, and rank of the nearest one; 0 for none
+    // The king's pawns: by file, counted from the nearer edge, and rank of the nearest pawn (0: none)
     Pair shelter[4][8];  // own pawns before the king
     Pair storm[4][8];    // the enemy's
-    Pair storm_stopped;  // for each of the enemy's that stands against an own pawn
+    Pair storm_stopped;  // for each enemy pawn that stands against an own pawn
 
     // Danger to a king, squared in the opening (king.hpp)
     Pair danger_base;
-    Pair danger_attacker[4];   // knight, bishop, rook, queen: each that attacks squares at the king
+    Pair danger_attacker[4];   // knight, bishop, rook, queen: for each that attacks squares at the king
     Pair danger_ring;          // for each attack on a square beside the king
-    Pair danger_weak;          // for each attacked square at the king that is hardly guarded
+    Pair danger_weak;          // for each attacked square at the king that is barely guarded
     Pair danger_check[4][2];   // by kind: one safe square to give check from, or several
     Pair danger_unsafe_check;  // for each other square to give check from
-    Pair danger_no_queen;      // the attacker has none
+    Pair danger_no_queen;      // the attacker has no queen
     Pair danger_knight_guard;  // a knight at its own king
     Pair danger_open_file;     // for each file at the king without own pawns
     Pair danger_pinned;        // for each piece that must not leave the king's line

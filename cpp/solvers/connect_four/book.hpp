@@ -1,7 +1,7 @@
 // An opening book in memory: the scores of all positions with up to N discs, a layer for each number of
 // discs.
 //
-// Mirror images are there once, finished games not at all. It takes nine bytes for each position.
+// The book has one of two mirror images, and no finished games. It takes nine bytes for each position.
 #pragma once
 
 #include <algorithm>
@@ -20,8 +20,8 @@ namespace plybench::connect_four {
 
 class Book {
   public:
-    // `deepest` has the scores of the positions with N discs in the order of their keys; the others follow
-    // from them.
+    // `deepest` has the scores of the positions with N discs, in the order of their keys. All other scores
+    // follow from these.
     Book(AnyShape shape, int discs, std::span<const std::int8_t> deepest) : positions_(checked(shape)) {
         if (discs < 0 || discs >= shape.columns * shape.rows)
             throw std::invalid_argument("discs must be at least 0 and fewer than the cells of the board");
@@ -40,8 +40,8 @@ class Book {
 
     const std::vector<Layer>& layers() const { return layers_; }
 
-    // The score of the position that a key stands for, the smaller one of two mirror images; none if it is
-    // not there.
+    // The score of the position with this key, which must be the smaller key of two mirror images. Returns
+    // none if the book does not have the position.
     std::optional<int> score(Key key) const {
         const auto discs = static_cast<std::size_t>(std::popcount(positions_.stones_of(key).mask));
         if (discs >= layers_.size()) return std::nullopt;

@@ -17,9 +17,9 @@
 
 namespace plybench::connect_four {
 
-using Key = std::uint64_t;  // of a position: the mover's discs plus all discs
+using Key = std::uint64_t;  // the key of a position: the mover's discs plus all discs
 
-// A move from a position of one layer to one of the next, by their numbers there.
+// A move from a position of one layer to a position of the next layer, by their numbers in these layers.
 struct Link {
     std::uint32_t from;
     std::uint32_t to;
@@ -28,8 +28,8 @@ struct Link {
 // The unfinished positions with the same number of discs.
 struct Layer {
     std::vector<Key> keys;              // sorted
-    std::vector<std::int8_t> scores{};  // until they are known: the best of the moves that end the game
-    std::vector<Link> links{};          // the other moves
+    std::vector<std::int8_t> scores{};  // before score(): the best score of the moves that end the game
+    std::vector<Link> links{};          // all other moves
 };
 
 template <typename Shape>
@@ -47,14 +47,15 @@ class Layers {
         return layers;
     }
 
-    // Sets the scores of a layer; those of the next one must be known.
+    // Sets the scores of a layer. The scores of the next layer must be known.
     static void score(Layer& layer, const Layer& below) {
         for (const auto [from, to] : layer.links)
             layer.scores[from] =
                 static_cast<std::int8_t>(std::max<int>(layer.scores[from], -below.scores[to]));
     }
 
-    // The position that a key stands for. Plus one, the bits of a column are a leading 1, then its discs.
+    // The position that a key stands for. In the key plus the bottom cells, the bits of a column are a
+    // leading 1, then its discs.
     Stones stones_of(Key key) const {
         const Cells led = key + grid().bottoms();
         Cells mask = led >> 1 & grid().board();
@@ -63,7 +64,7 @@ class Layers {
     }
 
   private:
-    static constexpr std::size_t most_moves = 2'000'000;  // from a layer; they take a tenth of a second
+    static constexpr std::size_t most_moves = 2'000'000;  // from a layer; this many take a tenth of a second
     static constexpr std::int8_t no_score = -128;
 
     // A move, and the key of the position after it.
@@ -90,7 +91,7 @@ class Layers {
         return linked(layer, reached);
     }
 
-    // Adds the moves after which the game goes on; returns the best score of the others.
+    // Adds the moves after which the game goes on. Returns the best score of the moves that end it.
     int add_moves(Stones stones, int discs, std::uint32_t from, std::vector<Reached>& reached) const {
         int ended = no_score;
         for (Cells rest = grid().landings(stones.mask); rest != 0; rest &= rest - 1) {
@@ -107,7 +108,7 @@ class Layers {
         return ended;
     }
 
-    // The layer of the positions that moves lead to, each once.
+    // Makes the layer of the positions that these moves lead to, each position once.
     static Layer linked(Layer& layer, const std::vector<Reached>& reached) {
         Layer after;
         layer.links.reserve(reached.size());
@@ -118,7 +119,7 @@ class Layers {
         return after;
     }
 
-    // By key, one digit after the other from the lowest: a third of the time of std::sort.
+    // Sorts by key, one digit after the other from the lowest. This takes a third of the time of std::sort.
     void sort(std::vector<Reached>& reached) const {
         constexpr int digit_bits = 11;
         std::vector<Reached> sorted(reached.size());
@@ -135,7 +136,8 @@ class Layers {
     GridOf<Shape> grid_;
 };
 
-// Returns the layers with up to N discs and their scores, given those of the last, in the order of its keys.
+// Returns the layers with up to N discs and their scores, given the scores of the last layer in the order of
+// its keys.
 template <typename Shape>
 std::vector<Layer> scored_layers(Shape shape, int discs, std::span<const std::int8_t> deepest) {
     std::vector<Layer> layers = Layers<Shape>(shape).up_to(discs);

@@ -1,17 +1,17 @@
 // What is known about positions: bounds on their scores, in a table that grows up to a fixed size.
 //
-// A key is mixed by a permutation, so that part of it is the place and the rest is kept: an entry is never
-// taken for another position. Two entries share a place; the one that took more work stays. An entry is one
-// word:
+// A permutation mixes the bits of a key. One part of the result is the place of the entry, and the entry
+// keeps the rest, so no entry is taken for another position. Two entries share a place; the entry that took
+// more work stays. An entry is one word:
 //
 //     bits   63..22   21..15       14..8        4..0
 //            tag      lower + 64   upper + 64   work (log2 of the nodes)
 //
 // No bound is as small as -64, so no entry is 0.
 //
-// A table may begin small and grow with the work, for the first touch of its memory takes longer than the
-// search of thousands of positions. Its place is the beginning of a key, so that those of one place share two
-// neighbouring ones when the table doubles.
+// A table may begin small and grow with the work, because the first touch of its memory takes longer than the
+// search of thousands of positions. The place is the first part of the mixed key. So when the table doubles,
+// the entries of a place move to two neighbouring places.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ enum class Growth : std::uint8_t { none, with_work };
 
 class BoundTable {
   public:
-    // Uses at most `bytes`. The part of a key that is not its place must fit into the tag.
+    // Uses at most `bytes`. The part of a key that is not the place must fit into the tag.
     BoundTable(Meter& meter, std::size_t bytes, int key_bits, Growth growth)
         : key_bits_(key_bits),
           most_place_bits_(
@@ -61,8 +61,8 @@ class BoundTable {
         entries_ = 0;
     }
 
-    // Has the memory of a position fetched, which takes as long as a hundred instructions. Inlined always:
-    // GCC takes a call that only fetches for one without effect.
+    // Asks the processor to fetch the memory of a position, which takes as long as a hundred instructions.
+    // Always inlined: GCC drops a call that only fetches, because it seems to have no effect.
     [[gnu::always_inline]] void fetch(std::uint64_t key) const {
         __builtin_prefetch(&places_[number(mix(key))]);
     }
@@ -110,7 +110,7 @@ class BoundTable {
     // Fits into one huge page of memory.
     static constexpr int first_place_bits = 17;
 
-    // Doubles the table. From the last place to the first, none is overwritten before it was read.
+    // Doubles the table. Goes from the last place to the first, so no place is overwritten before it is read.
     void grow() {
         const int side_bit = 22 + key_bits_ - place_bits_ - 1;
         for (std::size_t number = size(); number-- > 0;) {
@@ -126,7 +126,7 @@ class BoundTable {
         ++place_bits_;
     }
 
-    // Threads may share a table: an entry is whole or not there, and true wherever it stands.
+    // Threads may share a table: an entry is written as a whole, and it is true at any time.
     static std::uint64_t read(std::uint64_t& entry) {
         return std::atomic_ref(entry).load(std::memory_order_relaxed);
     }
@@ -156,7 +156,7 @@ class BoundTable {
     int most_place_bits_;
     int least_place_bits_;
     int place_bits_;
-    std::size_t entries_ = 0;  // nearly: until it has grown
+    std::size_t entries_ = 0;  // about as many, counted until the table is full-grown
     Block memory_;
     Place* places_;
 };

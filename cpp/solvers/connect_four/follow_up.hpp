@@ -1,24 +1,23 @@
-// Bounds on a score by a plan that needs no search: answering every disc in the column where it fell.
+// Bounds on a score without search, from a simple plan: to answer every disc in the column where it fell.
 //
-// The follower answers, the leader moves. In a column with an even number of empty cells the leader gets the
+// The leader moves, the follower answers. In a column with an even number of empty cells the leader gets the
 // lower cell of each pair and the follower the upper one, whatever the leader does:
 //
 //      5  f
 //      4  l        If the leader has no line among his discs and the cells marked l, he cannot win. If the
-//      3  f        follower has one with those marked f, he wins.
+//      3  f        follower has a line with the cells marked f, he wins.
 //      2  l
 //
 // - Of two columns with an odd number of empty cells, the leader gets one landing and the follower answers
 //   with the other; then both are even. Four are two such couples, in the way that suits the follower.
-// - Where an empty cell would win for the follower (w), the leader loses by a disc below it (p). Such a
-// column
-//   is closed from p upwards, and only the cells below p are shared:
+// - Where an empty cell would win for the follower (w), the leader loses by a disc below it (p). The column
+//   is then closed from p upwards, and only the cells below p are shared:
 //
 //      5  w        5  .
 //      4  p        4  w        When all other cells are full, the leader has to play p and loses. If w is the
-//      3  f        3  p        upper cell of a pair, the cells below p are even or odd in number as the whole
-//      2  l        2  .        column is (left). If it is the lower one, closing the column changes that
-//                              (right), and so who can follow and who must lead.
+//      3  f        3  p        upper cell of a pair, the number of cells below p is even if the column is
+//      2  l        2  .        even (left). If w is the lower cell, closing the column changes even to odd
+//                              or odd to even (right), and so who can follow and who must lead.
 //
 // The player to move leads, or he follows after a move of his own. A bound holds because its player may
 // choose the plan. Source: allis1988 for following up, and for odd and even threats.
@@ -37,8 +36,8 @@ class FollowUp {
   public:
     FollowUp(Shape shape, bool closes_columns) : grid_(shape), closes_columns_(closes_columns) {}
 
-    // Returns bounds of the score of a position in which nobody can win with his next disc; the work ends
-    // with the first that closes the window.
+    // Returns bounds of the score of a position in which neither player can win with his next disc. Stops at
+    // the first bound that closes the window.
     Bounds bounds(const Position& position, Window window) const {
         const Cells landings = grid().landings(position.mask);
         const Cells threats = closes_columns_ ? position.threats & ~landings : 0;
@@ -64,23 +63,23 @@ class FollowUp {
   private:
     // How the empty cells are shared.
     struct Shares {
-        Cells open;      // those that are filled in turn
-        Cells singles;   // of these, the landings in odd columns
-        Cells leaders;   // of the others, the lower ones of each pair
+        Cells open;      // cells that are filled in turn
+        Cells singles;   // open cells: the landings in odd columns
+        Cells leaders;   // other open cells: the lower cell of each pair
         Cells poisoned;  // where the leader loses: the follower wins above
     };
 
     const Grid<Shape>& grid() const { return grid_.get(); }
 
-    // The winning cells that can change the number of a column: the lower ones of a pair, unless the column
-    // is closed further below.
+    // The winning cells that can change whether a column is even or odd: lower cells of pairs, unless the
+    // column is closed further below.
     Cells changing(Cells wins) const {
         const Cells lower = wins & grid().pair_starts();
         return lower == 0 ? 0 : lower & ~grid().filled_up(wins ^ lower);
     }
 
-    // `wins` are those of the follower. The column of `changing`, a lower one, is closed there; those of the
-    // upper ones are closed always.
+    // `wins` are the winning cells of the follower. `changing` is a lower cell among them: its column is
+    // closed there. Columns with an upper cell among them are always closed.
     Shares shared(Cells mask, Cells wins, Cells changing) const {
         Cells starts = grid().pair_starts();
         if (changing != 0) starts ^= grid().column_of(changing);
@@ -91,13 +90,13 @@ class FollowUp {
         return {open, grid().landings(mask) & open & ~starts, open & starts, poisoned};
     }
 
-    // What the player to move can reach at most if his opponent follows.
+    // An upper bound for the player to move: his opponent follows.
     int most_by_leading(const Position& position, Cells threats, Cells changing, int alpha) const {
         const Shares shares = shared(position.mask, threats, changing);
         return most_for_leader(position.stones, position.others(), position.discs, shares, alpha);
     }
 
-    // What the player to move can reach at least by a disc in an odd column, following from then on.
+    // A lower bound for the player to move: he plays a disc in an odd column and follows from then on.
     int least_by_following(const Position& position, Cells wins, Cells changing, int beta) const {
         const Shares shares = shared(position.mask, wins, changing);
         int least = below_all;
@@ -112,7 +111,7 @@ class FollowUp {
         return least;
     }
 
-    // A bound that is not at most alpha need not be the best one.
+    // Returns an upper bound. If it is above alpha, it need not be the best one.
     int most_for_leader(Cells stones, Cells others, int discs, const Shares& shares, int alpha) const {
         if (shares.poisoned == 0 && alpha < -1) return above_all;
         if (can_get_line(stones | shares.leaders | shares.poisoned, shares.singles)) return above_all;
@@ -121,7 +120,7 @@ class FollowUp {
         return grid().has_line(others | followers) ? -1 : 0;
     }
 
-    // Can the leader get a line with these and one of each couple of singles?
+    // Tells whether the leader can get a line from these cells and one of each couple of singles.
     bool can_get_line(Cells certain, Cells singles) const {
         const int count = std::popcount(singles);
         if (count == 0) return grid().has_line(certain);
@@ -138,7 +137,7 @@ class FollowUp {
         return true;
     }
 
-    // With one of the first two and one of the last two.
+    // Tells whether there is a line with one of a and b, and one of c and d.
     bool has_line_with(Cells certain, Cells a, Cells b, Cells c, Cells d) const {
         return grid().has_line(certain | a | c) || grid().has_line(certain | a | d) ||
                grid().has_line(certain | b | c) || grid().has_line(certain | b | d);

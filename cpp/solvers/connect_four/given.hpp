@@ -1,4 +1,4 @@
-// Boards and positions as a caller hands them over: whether they can be solved, and moves as text.
+// Checks boards and positions that a caller hands over, and reads moves.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@ namespace plybench::connect_four {
 
 using UsualShape = FixedShape<7, 6, 4>;
 
-// The shape if it fits into a word, and no run length above 64: no row is longer, and lines are counted up to
-// it.
+// Checks that a board of this shape fits into a word. A run length above 64 becomes 64: no row is longer, and
+// lines are counted up to the run length.
 inline AnyShape checked(AnyShape shape) {
     const auto [columns, rows, connect] = shape;
     if (columns < 1 || rows < 1 || connect < 2 || columns > 32 || rows > 63 || columns * (rows + 1) > 64)
@@ -27,13 +27,13 @@ inline bool is_usual(AnyShape shape) {
 }
 
 struct Stones {
-    Cells own;   // of the player to move
-    Cells mask;  // of both
+    Cells own;   // the discs of the player to move
+    Cells mask;  // the discs of both players
 
     Cells others() const { return own ^ mask; }
 };
 
-// Does the game go on? The discs must fill columns from below.
+// Tells whether the game goes on. The discs must fill columns from below.
 template <typename Shape>
 bool is_open(const Grid<Shape>& grid, Stones stones) {
     if ((stones.mask & ~grid.board()) != 0 || (stones.own & ~stones.mask) != 0) return false;
@@ -41,8 +41,9 @@ bool is_open(const Grid<Shape>& grid, Stones stones) {
     return !grid.has_line(stones.others());
 }
 
-// The position after moves such as "4453", with or without spaces and commas; none if one of them is not a
-// column that has room, or comes after the end of the game. Python reads those of wider boards.
+// The position after moves such as "4453", with or without spaces and commas. Returns none if a move is not a
+// column with room, or comes after the end of the game. For boards with more than nine columns, Python reads
+// the moves.
 template <typename Shape>
 std::optional<Stones> after_moves(const Grid<Shape>& grid, std::string_view moves) {
     if (grid.columns() > 9) return std::nullopt;

@@ -22,7 +22,7 @@ namespace plybench::connect_four {
 
 using Cells = std::uint64_t;
 
-// A size known at compile time, and one known at run time.
+// A size known at compile time. AnyShape is a size known at run time.
 template <int Columns, int Rows, int Connect>
 struct FixedShape {
     static constexpr int columns = Columns;
@@ -36,7 +36,7 @@ struct AnyShape {
     int connect;
 };
 
-// Room for an entry for each column, in groups of four: the processor can treat as many at once.
+// Room for an entry for each column, in groups of four, because the processor handles four at once.
 template <typename Shape>
 inline constexpr std::size_t most_columns = 32;
 template <int Columns, int Rows, int Connect>
@@ -63,8 +63,8 @@ class Grid {
     constexpr Cells board() const { return board_; }
     constexpr Cells bottoms() const { return bottoms_; }  // the lowest row
 
-    // Cells with an even number of cells from them to the top of their column, themselves included: the first
-    // of each pair when a column is filled by pairs.
+    // Cells from which an even number of cells, themselves included, lead to the top of the column: the lower
+    // cell of each pair when a column is filled by pairs.
     constexpr Cells pair_starts() const { return pair_starts_; }
 
     constexpr Cells column(int number) const {
@@ -74,7 +74,7 @@ class Grid {
     // All cells of the column of a cell.
     constexpr Cells column_of(Cells cell) const { return column(std::countr_zero(cell) / height()); }
 
-    // These cells, none in the lowest row, and all above them.
+    // These cells and all cells above them. None of them may be in the lowest row.
     constexpr Cells filled_up(Cells cells) const {
         for (int i = 2; i < shape_.rows; ++i) cells |= cells << 1 & board_;
         return cells;
@@ -114,8 +114,8 @@ class Grid {
         return false;
     }
 
-    // How many lines of four have two of these stones and none of the others. Longer and shorter lines are
-    // not counted: this is only for the order of moves.
+    // How many lines of four cells have two of `stones` and none of `others`. On boards with other lines the
+    // count is 0: it only serves the order of moves.
     constexpr int half_lines(Cells stones, Cells others) const {
         if (!connects_four_in_word()) return 0;
         int count = 0;
@@ -151,7 +151,7 @@ class Grid {
     }
 
   private:
-    // Then no shift along a line is as long as a word.
+    // True if lines have four cells and no shift along a line is as long as a word.
     constexpr bool connects_four_in_word() const { return shape_.connect == 4 && 3 * (height() + 1) < 64; }
 
     static constexpr Cells shifted(Cells cells, int by) {
@@ -166,7 +166,8 @@ class Grid {
                (above & (stones << step | stones >> 3 * step));
     }
 
-    // For each place that the empty cell can have in the line: all others are there.
+    // The cells that complete a line in one direction. For each place of the empty cell in the line, all
+    // other cells must be there.
     constexpr Cells completing(Cells stones, int step) const {
         Cells found = 0;
         for (int place = 0; place < shape_.connect; ++place) {
@@ -185,7 +186,7 @@ class Grid {
     Cells pair_starts_ = 0;
 };
 
-// A grid; for a size known at compile time, everything about it is known then, too.
+// Holds a grid. If the size is known at compile time, the whole grid is a constant.
 template <typename Shape>
 class GridOf {
   public:

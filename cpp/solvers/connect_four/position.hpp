@@ -1,8 +1,8 @@
-// A position as the solver sees it, and what can be said of its score.
+// A position as the solver sees it, and bounds on its score.
 //
-// A score is for the player to move: how many discs the winner would have left at the win (22 minus the
-// discs he has played, on 7 x 6), negative for a loss, 0 for a draw. So a sooner win is worth more, and the
-// number of discs on the board bounds what can still be reached.
+// A score is for the player to move: how many discs the winner would have left at the win (22 minus the discs
+// he has played, on 7 x 6), negative for a loss, 0 for a draw. So a sooner win is worth more, and the number
+// of discs on the board bounds the scores still possible.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,8 @@ struct Bounds {
     int upper;
 };
 
-// The scores that a search still has to tell apart. Narrowing it tells whether nothing is left.
+// The scores that a search still has to tell apart. The functions that narrow the window return true if
+// nothing is left.
 struct Window {
     int alpha;
     int beta;
@@ -38,21 +39,21 @@ struct Window {
 };
 
 struct Position {
-    Cells stones;   // of the player to move
-    Cells mask;     // of both
-    int discs;      // how many there are
+    Cells stones;   // the discs of the player to move
+    Cells mask;     // the discs of both players
+    int discs;      // the number of discs
     Cells wins;     // empty cells that would complete a line of the player to move
-    Cells threats;  // and of his opponent
+    Cells threats;  // the same for his opponent
 
     Cells others() const { return stones ^ mask; }
 
-    // The position after a disc that wins nothing and makes these the winning cells of its player.
+    // The position after a disc that does not win. `created` are the winning cells of its player after it.
     Position after(Cells cell, Cells created) const {
         return {others(), mask | cell, discs + 1, threats & ~cell, created};
     }
 };
 
-// The score of a win by the disc after `discs` others.
+// The score of a win by the disc that follows `discs` others.
 template <typename Shape>
 constexpr int win_after(const Grid<Shape>& grid, int discs) {
     return (grid.cells() + 1 - discs) / 2;

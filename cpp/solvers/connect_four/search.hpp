@@ -22,7 +22,7 @@
 
 namespace plybench::connect_four {
 
-// Each can be switched off, to see what it is worth. No answer changes.
+// Each idea can be switched off, to see what it is worth. No answer changes.
 struct Ideas {
     bool follows_forced_moves = true;
     bool sees_wins_in_three = true;
@@ -37,7 +37,7 @@ struct Ideas {
 template <typename Shape>
 class Search {
   public:
-    // The table is shared with other threads, and so is what they are searching, if there are any.
+    // `table` and, if there are other threads, `under_way` are shared with them.
     Search(Shape shape, Ideas ideas, Meter& meter, BoundTable& table, UnderWay* under_way)
         : grid_(shape),
           ideas_(ideas),
@@ -58,7 +58,7 @@ class Search {
         if (late_table_) late_table_->clear();
     }
 
-    // Begins to count, under limits that must live as long as the questions that follow.
+    // Begins to count. The limits must live as long as the questions that follow.
     void start(Budget& budget, std::uint64_t expansions) {
         budget_ = &budget;
         tally_ = {};
@@ -67,8 +67,8 @@ class Search {
 
     std::uint64_t nodes() const { return tally_.calls; }
 
-    // Returns the score if it is inside the window; one at or below alpha is an upper bound, one at or above
-    // beta a lower bound. The player to move must not be able to win at once.
+    // Returns the score if it is inside the window. A value at or below alpha is an upper bound of the score,
+    // a value at or above beta a lower bound. The player to move must not be able to win at once.
     int ask(Cells stones, Cells mask, Window window) {
         const Cells wins = grid().winning_cells(stones, mask);
         const Cells threats = grid().winning_cells(stones ^ mask, mask);
@@ -76,19 +76,21 @@ class Search {
     }
 
   private:
-    static constexpr std::uint64_t first_look = 1000;  // nodes before the clock is read: most need fewer
+    static constexpr std::uint64_t first_look = 1000;  // nodes before the clock is read; most need fewer
     static constexpr int mirrored_until = 12;  // discs on the board; later on mirror images hardly meet
 
-    // Most nodes are near the end of the game and their subtrees are small. Their table stays in the cache of
-    // the processor, where asking it takes a tenth of the time; measured best on 7 x 6 at these values.
-    static constexpr int late_cells = 18;  // empty ones
+    // Most nodes are near the end of the game, and their subtrees are small. They have a table of their own,
+    // which stays in the processor's cache, where a look takes a tenth of the time. These values were
+    // measured best on 7 x 6.
+    static constexpr int late_cells = 18;  // empty cells
     static constexpr std::size_t late_table_bytes = std::size_t{1} << 19;
 
     // Threads share the moves of positions with more empty cells; smaller searches are soon over.
     static constexpr int shared_cells = 22;
 
-    // The value of a cell is the number of lines through it. Each of its bits is a set of cells: the compiler
-    // can look up several cells at once, which it cannot do in a list of numbers.
+    // The value of a cell is the number of lines through it. The values are kept as sets of cells, one set
+    // for each bit of the value. So the compiler can look up several cells at once, which it cannot do in a
+    // list of numbers.
     static constexpr std::size_t value_bits = 4;
 
     const Grid<Shape>& grid() const { return grid_.get(); }
@@ -98,7 +100,7 @@ class Search {
         for (std::size_t bit = 0; bit < value_bits; ++bit) values_[bit] |= (value >> bit & 1) != 0 ? cell : 0;
     }
 
-    // The columns, and as many that are always full as make groups of four.
+    // The number of columns, rounded up to groups of four. The added columns are always full.
     std::size_t lanes() const {
         if constexpr (std::is_empty_v<Shape>) return most_columns<Shape>;
         return static_cast<std::size_t>(grid().columns() + 3) / 4 * 4;
@@ -128,8 +130,8 @@ class Search {
         return -follow_forced(position.after(moves, created), window.turned());
     }
 
-    // The moves after which the opponent, who wins on these cells, cannot win at once: blocking where he
-    // could, and not opening the cell below one where he could.
+    // The moves after which the opponent, who would win on `threats`, cannot win at once. Such a move blocks
+    // his threat if he has one, and does not fill the cell below a threat.
     Cells safe_moves(Cells threats, Cells mask) const {
         const Cells landings = grid().landings(mask);
         const Cells forced = landings & threats;
@@ -161,11 +163,11 @@ class Search {
 
     struct Move {
         Cells cell;
-        Cells created;  // winning cells of the player who makes it
+        Cells created;  // winning cells of the mover after the move
     };
     using Moves = std::array<Move, most_columns<Shape>>;
 
-    // Returns the greatest score of the moves, or one that closes the window.
+    // Returns the greatest score of the moves, or a bound that closes the window.
     int best_of(const Position& position, Cells cells, Window window) {
         const bool asks_children = ideas_.asks_for_children && !is_late(position.discs + 1);
         if (asks_children) fetch_children(position, cells);
@@ -189,7 +191,7 @@ class Search {
         return best;
     }
 
-    // The same; the moves that other threads are searching come last.
+    // Like best_of(). The moves that other threads are searching come last.
     int best_among_threads(const Position& position, const Moves& moves, std::size_t count, Window window) {
         int best = below_all;
         std::uint64_t waiting = (std::uint64_t{1} << count) - 1;
@@ -209,13 +211,13 @@ class Search {
         return best;
     }
 
-    // Moves that create most winning cells first, then those with most lines through them, the middle before
-    // the sides. A winning cell right above the disc counts half: the opponent takes it at once. None if one
-    // of the moves wins with the disc after next: it leaves the opponent no safe move.
-    // Early in the game a good order saves more than it costs; see `early_worth`.
+    // Puts moves in order: those that create most winning cells first, then cells with most lines through
+    // them, then the middle before the sides. A winning cell right above the disc counts half, because the
+    // opponent takes it at once. Returns 0 moves if one of them wins with the disc after next, by leaving the
+    // opponent no safe move. Early in the game a good order saves more than it costs; see `early_worth`.
     //
-    // The winning cells are found for all columns, full ones too, and every move is compared with every
-    // other: loops without branches, in which the compiler treats several columns at once.
+    // The loops have no branches, so that the compiler handles several columns at once: they find the winning
+    // cells of all columns, even full ones, and compare every move with every other.
     std::size_t ordered(const Position& position, Cells cells, Window window, Moves& moves) const {
         std::array<Cells, most_columns<Shape>> created;
         std::array<int, most_columns<Shape>> worth, place{};
@@ -248,7 +250,7 @@ class Search {
     }
 
     // Moves that leave the opponent fewer safe replies have smaller subtrees. Lines with two discs count only
-    // for a player who has to win: on the positions this was tuned with, they did not help a defender.
+    // for a player who has to win: they did not help a defender in the positions used for tuning.
     int early_worth(const Position& position, Cells cell, Cells created, Window window) const {
         if (cell == 0) return 0;
         const int replies = std::popcount(safe_moves(created, position.mask | cell));
@@ -257,14 +259,14 @@ class Search {
         return worth + grid().half_lines(position.stones | cell, position.others());
     }
 
-    // Has the memory of the children fetched while their moves are put in order.
+    // Asks the processor to fetch the memory of the children while their moves are put in order.
     void fetch_children(const Position& position, Cells cells) const {
         for (; cells != 0; cells &= cells - 1)
             table_.fetch(key_of(position.others(), position.mask | (cells & -cells), position.discs + 1));
     }
 
-    // Returns what the table says about a child if that closes the window. A child with a forced move is not
-    // in the table, so it is not asked for.
+    // Returns what the table says about a child, if this closes the window. A child with a forced move is
+    // never in the table, so it is not looked up.
     int known_of_children(const Position& position, const Moves& moves, std::size_t count, int beta) {
         std::array<std::uint64_t, most_columns<Shape>> keys;
         std::size_t asked = 0;

@@ -24,7 +24,7 @@
 
 namespace plybench::connect_four {
 
-// What is proved about a position.
+// What the solver has proved about a position.
 struct Answer {
     Status status = Status::solved;
     Bounds bounds{};
@@ -49,9 +49,9 @@ class Solver {
         for (const auto& search : searches_) search->clear();
     }
 
-    // `stones` are those of the player to move; the game must not be over. Scores outside of `wanted` count
-    // as its ends: with {-1, 1} it only finds who wins. With a guess, the first question is whether the score
-    // is above it.
+    // `stones` are the discs of the player to move. The game must not be over. Scores outside of `wanted`
+    // count as its nearer end: with {-1, 1} the solver only finds who wins. With a guess, the first question
+    // is whether the score is above the guess.
     Answer solve(Cells stones, Cells mask, Bounds wanted, const Limits& limits, int guess = below_all) {
         Limits own = limits;
         if (searches_.size() > 1) own.stop = &is_answered_;
@@ -79,8 +79,8 @@ class Solver {
     }
 
   private:
-    // Wins and losses within a few moves are cheap to find or to rule out, because little can be reached in
-    // so few moves; so the ends of the range are asked about first.
+    // Wins and losses within a few moves are cheap to find or to rule out, because few positions can be
+    // reached in so few moves. So the first questions are about the ends of the range.
     static constexpr int short_moves = 7;
 
     const Grid<Shape>& grid() const { return grid_.get(); }
@@ -89,15 +89,15 @@ class Solver {
     Bounds range(Cells stones, Cells mask, Bounds wanted) const {
         const int discs = std::popcount(mask);
         Bounds bounds{-win_after(grid(), discs + 1), win_after(grid(), discs + 2)};
-        // Any move wins for a player who has a line already, as he may on a board made by hand.
+        // A player who already has a line wins with any move. On a board set up by hand this is possible.
         if ((grid().winning_cells(stones, mask) & grid().landings(mask)) != 0 || grid().has_line(stones))
             bounds.lower = bounds.upper = win_after(grid(), discs);
         return {std::clamp(bounds.lower, wanted.lower, wanted.upper),
                 std::clamp(bounds.upper, wanted.lower, wanted.upper)};
     }
 
-    // Who wins comes first: near 0 most can be proved without search. Then the range is halved, staying near
-    // 0, where scores are and where searches are shorter.
+    // The first question is who wins: near 0 most can be proved without search. Later questions halve the
+    // range but stay near 0, where most scores are and where searches are shorter.
     static int next_question(Bounds bounds) {
         if (bounds.lower < 0 && bounds.upper > 0) return 0;
         const int middle = bounds.lower + (bounds.upper - bounds.lower) / 2;
@@ -106,7 +106,7 @@ class Solver {
         return middle;
     }
 
-    // Finds out whether the score is above this one, if that is not known.
+    // Finds out whether the score is above `score`, unless the bounds say so.
     void ask(Cells stones, Cells mask, int score, Bounds& known) {
         if (score < known.lower || score >= known.upper) return;
         const Window window{score, score + 1};
@@ -141,7 +141,7 @@ class Solver {
         std::optional<int> answer;
     };
 
-    // Ends the helpers of a question, also when an exception does.
+    // Ends the helpers of a question, also after an exception.
     struct Closing {
         Solver& solver;
         std::vector<std::jthread>& helpers;

@@ -1,8 +1,8 @@
 // The positions that threads are searching at the moment.
 //
-// Threads that answer the same question walk down the same tree. Of several moves, each thread takes first
-// those that no other one is searching; when it comes back to the rest, their scores are often in the table.
-// Source: weill1996.
+// Threads that answer the same question walk down the same tree. Of several moves, each thread first takes
+// moves that no other thread is searching. When it comes back to the other moves, their scores are often in
+// the table. Source: weill1996.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace plybench::connect_four {
 
-// Says so nearly always: two positions may share a place. That costs time at most.
+// A set of positions that is not exact: two positions may share a place. An error only costs time.
 class UnderWay {
   public:
     bool has(std::uint64_t key) const { return place(key).load(std::memory_order_relaxed) == key; }

@@ -1,7 +1,7 @@
-// A plan for hundreds of robots, made cheaper for a number of rounds or until a limit ends it.
+// A plan for hundreds of robots, shortened for a number of rounds or until a limit ends the run.
 //
-// On a crowded board there is a second plan to begin with, and the better one counts. The sum of distances is
-// the lower bound; it is not raised. The same seed and rounds give the same plan.
+// On a crowded board the planner begins with two plans and keeps the better one. The sum of distances is the
+// lower bound; this planner never raises it. The same seed and rounds give the same plan.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace plybench::robots {
 
-// Throws what ends it early; the outcome is then what is known.
+// Throws what ends the run early. The outcome then has what is known by then.
 inline void plan_many(const Task& task, std::uint64_t seed, std::uint64_t rounds, Watch& watch,
                       Planning& outcome) {
     outcome.impossible = Feasibility(task).check();

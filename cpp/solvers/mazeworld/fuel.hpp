@@ -56,7 +56,7 @@ class FuelSolver {
     FuelSolver(const Task& task, Watch& watch, Planning& outcome)
         : task_(task), watch_(watch), outcome_(outcome), ranges_(task, watch) {}
 
-    // Throws what ends a search early; the outcome is then what is known.
+    // Throws what ends a search early. The outcome then has what is known by then.
     void run() {
         outcome_.impossible = Feasibility(task_).check();
         if (outcome_.impossible) {
@@ -87,9 +87,9 @@ class FuelSolver {
     // Choices: most tasks need a few hundred states and rounds.
     static constexpr std::uint64_t first_states = 2000;
     static constexpr std::uint64_t first_crowded_states = 100'000;
-    static constexpr std::uint64_t first_rounds = 1000;  // as the crowd's planner does by default
+    static constexpr std::uint64_t first_rounds = 1000;  // as many as the crowd's planner makes by default
     static constexpr std::uint64_t most_crowd_rounds = 20'000;
-    static constexpr std::uint64_t proofs_first = 2;        // they get this many times as long as planning
+    static constexpr std::uint64_t proofs_first = 2;        // proofs get this many times as long as planning
     static constexpr std::uint64_t first_conflicts = 4000;  // of clauses: a second or less
 
     void raise_bound(int bound) {
@@ -103,9 +103,9 @@ class FuelSolver {
         outcome_.lower_bound = static_cast<int>(plan.size());
     }
 
-    // A plan from above, made cheaper for some rounds; the better of it and the one so far is kept. In mazes
-    // of long corridors there may be none for long; then there is nothing to improve. On a crowded board
-    // there are two to begin with.
+    // Finds a plan, shortens it for some rounds, and keeps it if it is better than the best plan so far. In
+    // mazes of long corridors the crowd may find no plan for a long time; then there is nothing to shorten.
+    // On a crowded board the first call shortens a second plan, too.
     void find_plan(std::uint64_t rounds, std::uint64_t rounds_wandered = 0) {
         const std::uint64_t most = task_.size() <= RobotSet::most ? most_crowd_rounds : ~std::uint64_t{0};
         const std::uint64_t seed = seed_++;
@@ -128,11 +128,12 @@ class FuelSolver {
         if (improver.plan().size() < improver_->plan().size()) improver_.emplace(fresh);
     }
 
-    // Looks for a better plan, longer each time, when proofs have taken twice as long as that did last time
-    // or get more patience; in the latter case, and every other time, from another beginning, too.
+    // Looks for a better plan, for longer each time. It does so only if proofs have taken twice as long as
+    // the last such look, or if they get more patience. With more patience, and every other time, it also
+    // starts from a new plan.
     void plan_in_turn(std::uint64_t patience) {
         const std::uint64_t before = watch_.tally.expanded;
-        // For each robot, a state of a schedule takes about as long as one of a single robot.
+        // A state of a schedule takes as long as that many states of a single robot, one for each robot.
         const std::uint64_t cost = static_cast<std::uint64_t>(task_.size());
         const bool is_patient = patience != patience_;
         if (!is_patient && cost * (before - planned_at_) < proofs_first * planning_cost_) return;
@@ -148,7 +149,7 @@ class FuelSolver {
     int plan_size() const { return static_cast<int>(improver_->plan().size()); }
     bool has_met_bound() const { return improver_ && plan_size() == *outcome_.lower_bound; }
 
-    // The best plan at an early end; if it reaches the bound, the end is not early.
+    // Keeps the best plan at an early end. If the plan meets the bound, the task is solved all the same.
     void keep_best() {
         if (!improver_) return;
         outcome_.rounds = improver_->rounds();
@@ -175,8 +176,8 @@ class FuelSolver {
         }
     }
 
-    // An easy board is solved before there is another plan. If no beam has found one by then, there is that
-    // of the crowd.
+    // An easy board is solved within the first states. If the board is hard and no beam has found a plan by
+    // then, the crowd finds one.
     void search_crowded() {
         CrowdedSearch search(task_, watch_);
         try {
@@ -199,15 +200,15 @@ class FuelSolver {
         ConflictSharpener sharpener(ranges_, watch_);
         SmallTeams teams(task_, ranges_, watch_);
         RouteSearch routes(task_, watch_);
-        std::uint64_t patience = 1;  // as a multiple of the first states
-        bool is_hard = false;        // for all robots together
+        std::uint64_t patience = 1;  // how many times the first limits
+        bool is_hard = false;        // a search with all robots was given up
         bool have_clauses_lagged = false;
         while (true) {
             const std::vector<int> detours = budgets.cheapest();
             raise_bound(task_.distance_bound() + 2 * budgets.total());
             if (has_met_bound()) return;
             if (is_hard) {
-                // Perhaps the plan can be had more easily, or a few of the robots fail.
+                // Perhaps an improved plan meets the bound, or a few of the robots fail by themselves.
                 plan_in_turn(patience);
                 if (has_met_bound()) return;
                 const Conflict conflict = teams.find(detours, patience);
@@ -247,10 +248,10 @@ class FuelSolver {
     std::optional<Improver> improver_;
     std::uint64_t seed_ = 0;
     std::uint64_t plannings_ = 0;
-    std::uint64_t rounds_ = first_rounds;  // of the next search for a better plan
-    std::uint64_t patience_ = 0;           // at the last one
-    std::uint64_t planned_at_ = 0;         // states expanded until the last one ended
-    std::uint64_t planning_cost_ = 0;      // states of the last one
+    std::uint64_t rounds_ = first_rounds;  // of the next look for a better plan
+    std::uint64_t patience_ = 0;           // at the last look
+    std::uint64_t planned_at_ = 0;         // states expanded when the last look ended
+    std::uint64_t planning_cost_ = 0;      // states expanded by the last look
 };
 
 }  // namespace plybench::robots

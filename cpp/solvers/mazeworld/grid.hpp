@@ -37,13 +37,13 @@ class Grid {
     Cell cell_of(int square) const { return cell_of_[static_cast<std::size_t>(square)]; }
     int square_of(Cell cell) const { return squares_[static_cast<std::size_t>(cell)]; }
 
-    // Up, down, left, right, as far as these are free.
+    // The free cells above, below, left and right.
     std::span<const Cell> neighbours(Cell cell) const {
         const Around& around = around_[static_cast<std::size_t>(cell)];
         return {around.cells.data(), around.count};
     }
 
-    // The distances of all cells to one.
+    // The distances of all cells to a cell.
     std::vector<int> distances(Cell to) const {
         std::vector<int> found(squares_.size(), unreachable);
         std::vector<Cell> queue{to};
@@ -94,7 +94,8 @@ struct Move {
 
 using Plan = std::vector<Move>;
 
-// Robots with their starts and goals, which are different cells each, and all distances to the goals.
+// The robots with their starts and goals, and all distances to the goals. No two starts are the same cell,
+// and no two goals.
 class Task {
   public:
     Task(const Grid& grid, std::vector<Cell> starts, std::vector<Cell> goals, Watch& watch)

@@ -1,4 +1,4 @@
-// What is known when planning ends, on its own or by a limit.
+// What is known when planning ends, whether by itself or by a limit.
 #pragma once
 
 #include <cstdint>
@@ -16,15 +16,16 @@ namespace plybench::robots {
 struct Planning {
     Status status = Status::limit;
     std::optional<Plan> plan{};           // the best so far
-    std::optional<int> distance_bound{};  // what the robots would need alone
+    std::optional<int> distance_bound{};  // the moves that the robots would need alone
     std::optional<int> lower_bound{};     // no plan has fewer moves
     std::optional<Impossible> impossible{};
-    std::optional<Ending> end{};  // an early one
+    std::optional<Ending> end{};  // why planning ended early
     std::uint64_t rounds = 0;     // of improvement
     Tally tally{};
 };
 
-// Sets the task up and lets plan(task, watch, outcome) work on it; what ends that early becomes the outcome.
+// Sets up the task and calls plan(task, watch, outcome). If plan() throws, the outcome says what ended it
+// early.
 template <typename Planner>
 Planning planned(const Grid& grid, std::vector<Cell> starts, std::vector<Cell> goals, const Limits& limits,
                  Planner plan) {

@@ -1,4 +1,4 @@
-// The limits of one planning run, as every part of it sees them: a clock, a count of work, a meter of memory.
+// The limits of one planning run, shared by all its parts: a clock, a count of work, a meter of memory.
 #pragma once
 
 #include <chrono>
@@ -28,7 +28,7 @@ class Watch {
         ++tally.expanded;
     }
 
-    // The same for states that take long, so that the clock may be read for each.
+    // Like count_expansion(), for states that take so long that the clock may be read for each.
     void count_slow_expansion() {
         count_expansion();
         look();

@@ -1,8 +1,8 @@
 // A directed graph that grows and shrinks but never has a cycle, with its nodes in topological order.
 //
-// An arc that agrees with the order costs nothing; for another one, only the nodes between its ends are put
-// in order again. Arcs are taken away in the reverse order of their coming; the order stays right. Source:
-// pearce2006.
+// An arc that agrees with the order costs nothing. For any other arc, only the nodes between its ends are put
+// in order again. Arcs are removed in the reverse order of their addition; then the order of the nodes stays
+// valid. Source: pearce2006.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace plybench::sat {
 
 using Node = std::int32_t;
 
-// From one node to another, as long as a literal is true.
+// An arc from one node to another. It is there as long as its literal is true.
 struct Arc {
     Node from;
     Node to;
@@ -35,7 +35,7 @@ class AcyclicGraph {
         return node;
     }
 
-    // Adds an arc; false if it would close a cycle, which is then in cycle().
+    // Adds an arc. Returns false if the arc would close a cycle; cycle() then has that cycle.
     bool add(const Arc& arc) {
         if (place(arc.from) >= place(arc.to) && !make_room(arc)) return false;
         next_[index(arc.from)].push_back({arc.to, arc.cause});
@@ -44,7 +44,7 @@ class AcyclicGraph {
         return true;
     }
 
-    // How many arcs there are, and back to as many.
+    // The number of arcs. shrink(n) removes all arcs but the first n.
     std::size_t size() const { return arcs_.size(); }
     void shrink(std::size_t size) {
         while (arcs_.size() > size) {
@@ -55,13 +55,14 @@ class AcyclicGraph {
         }
     }
 
-    // The causes of the arcs of a shortest cycle, the one refused last included.
+    // The causes of the arcs of a shortest cycle that the last refused arc would close, its own cause
+    // included.
     const std::vector<Literal>& cycle() const { return cycle_; }
 
     // Every arc leads from a lower place to a higher one.
     std::int32_t place(Node node) const { return place_[index(node)]; }
 
-    // Bytes for a node and for an arc, about.
+    // About as many bytes for a node and for an arc.
     static constexpr std::size_t node_bytes = 100;
     static constexpr std::size_t arc_bytes = 32;
 
@@ -78,8 +79,8 @@ class AcyclicGraph {
 
     static std::size_t index(Node node) { return static_cast<std::size_t>(node); }
 
-    // Puts the nodes reached from the end of an arc behind those that reach its beginning. Only places
-    // between the two are concerned.
+    // Puts the nodes reachable from the end of an arc behind the nodes that reach its beginning. Only places
+    // between the two ends change.
     bool make_room(const Arc& arc) {
         if (arc.from == arc.to || reaches_beginning(arc)) {
             find_cycle(arc);
@@ -108,8 +109,8 @@ class AcyclicGraph {
         return true;
     }
 
-    // Gathers in `after_` what the end of an arc reaches, up to the place of its beginning, and marks it;
-    // takes the marks away if that is reached, too.
+    // Gathers in `after_` the nodes reachable from the end of an arc, up to the place of its beginning, and
+    // marks them. If the beginning is reachable, removes the marks and returns true.
     bool reaches_beginning(const Arc& arc) {
         after_.assign(1, arc.to);
         is_seen_[index(arc.to)] = true;
@@ -127,7 +128,7 @@ class AcyclicGraph {
         return false;
     }
 
-    // Breadth-first from the end of an arc to its beginning, which it is known to reach.
+    // Finds a shortest way from the end of an arc to its beginning, breadth-first. There must be one.
     void find_cycle(const Arc& arc) {
         cycle_.assign(1, arc.cause);
         if (arc.from == arc.to) return;
@@ -155,9 +156,9 @@ class AcyclicGraph {
     std::vector<std::vector<Node>> previous_;
     std::vector<Ends> arcs_;
     std::vector<Literal> cycle_;
-    // While room is made:
+    // Used while make_room() runs:
     std::vector<char> is_seen_;
-    std::vector<Step> came_by_;  // by node: the node before it on a way, and the cause
+    std::vector<Step> came_by_;  // by node: the node before it on the way, and the cause of the arc
     std::vector<Node> before_;
     std::vector<Node> after_;
     std::vector<std::int32_t> places_;

@@ -1,4 +1,4 @@
-// Clauses of two literals and more, and which of them to look at when a literal becomes false.
+// Clauses of two or more literals, and which clauses to visit when a literal becomes false.
 //
 // Each clause watches its first two literals: as long as neither is false, nothing follows from it. Source:
 // moskewicz2001.
@@ -25,12 +25,12 @@ class Clauses {
 
     struct Watch {
         ClauseAt clause;
-        Literal other;  // of the clause: if it is true, there is nothing to do
+        Literal other;  // another literal of the clause: if it is true, there is nothing to do
     };
 
     void add_variable() { watches_.resize(watches_.size() + 2); }
 
-    // One that was learned has a quality, the lower the better, but not 0.
+    // A learned clause has a quality: the lower the better, but not 0.
     ClauseAt add(std::span<const Literal> literals, std::uint32_t quality = 0) {
         const std::size_t bytes = bytes_of(literals.size());
         meter_.charge(bytes);
@@ -53,17 +53,18 @@ class Clauses {
 
     std::vector<Watch>& watches(Literal literal) { return watches_[literal.index()]; }
 
-    // How many were learned and are still there.
+    // The number of learned clauses that are still there.
     std::size_t learned() const { return learned_; }
 
-    // Drops the worse half of those learned, but no reason of an assignment, and moves the rest together.
+    // Drops the worse half of the learned clauses, except reasons of assignments. Moves the remaining clauses
+    // together.
     void forget(Trail& trail) {
         std::vector<std::pair<std::uint32_t, ClauseAt>> useless;
         for (ClauseAt clause = 0; clause < words_.size(); clause = next(clause)) {
             if (quality(clause) > always_kept && !trail.is_reason(clause, literal(clause, 0)))
                 useless.emplace_back(quality(clause), clause);
         }
-        // The older first among equals.
+        // Among equals, the older clause comes first.
         std::sort(useless.begin(), useless.end(), [](const auto& a, const auto& b) {
             return a.first != b.first ? a.first > b.first : a < b;
         });
@@ -93,7 +94,7 @@ class Clauses {
     void move_together(Trail& trail) {
         for (std::vector<Watch>& watches : watches_)
             std::erase_if(watches, [&](const Watch& watch) { return quality(watch.clause) == dropped; });
-        // Where a clause goes is noted in place of its quality; watches and reasons follow.
+        // The new place of a clause is noted instead of its quality. Then watches and reasons are updated.
         std::vector<std::uint32_t> kept;
         for (ClauseAt clause = 0; clause < words_.size(); clause = next(clause)) {
             if (quality(clause) == dropped) continue;

@@ -1,8 +1,9 @@
-// How few of some literals can be true? Cores raise a lower bound until all that is left can be false.
+// How few of some literals can be true? Cores raise a lower bound until the remaining literals can all be
+// false.
 //
-// All are assumed to be false. Of a core, literals that cannot all be false, one must be true: that costs
-// one. From then on this is allowed, and what is assumed instead is that no second one of them is true.
-// Source: morgado2014.
+// All literals are assumed to be false. A core is a set of literals that cannot all be false: at least one
+// must be true, which raises the bound by one. From then on one literal of the core may be true, and the
+// search assumes instead that no second one is. Source: morgado2014.
 #pragma once
 
 #include <algorithm>
@@ -23,13 +24,13 @@ class FewestTrue {
   public:
     explicit FewestTrue(Solver& solver) : solver_(solver) {}
 
-    // Literals may be added until the end; they may only raise the bound.
+    // Literals may be added at any time. They can only raise the bound.
     void add(Literal literal) { assumed_.push_back(~literal); }
 
     int lower_bound() const { return lower_bound_; }
 
-    // Yes: the solver has a solution in which as many are true as the bound says. No: there is none at all.
-    // Unknown if one step takes more conflicts than given.
+    // Returns yes if the solver has a solution with as many true literals as the bound says. Returns no if
+    // there is no solution at all, and unknown if one step takes more than `most_conflicts` conflicts.
     Answer run(std::uint64_t most_conflicts) {
         while (true) {
             const Answer answer = solver_.solve(assumed_, most_conflicts);
@@ -49,13 +50,14 @@ class FewestTrue {
   private:
     static constexpr std::uint64_t most_tried = 1000;  // conflicts for an attempt to shorten a core; a choice
 
-    // A part of a sum that has been assumed to be false.
+    // An assumption that fewer than `count` literals of a sum are true.
     struct Sum {
         Totalizer* totalizer;
         std::size_t count;
     };
 
-    // Counts a core, and leaves it out of what is assumed for now. First those are found that share nothing.
+    // Counts a core, and drops its literals from the assumptions. So the next cores have no literal in common
+    // with it.
     void take(std::vector<Literal> core) {
         ++lower_bound_;
         std::erase_if(assumed_, [&](Literal each) { return has(core, each); });
@@ -66,7 +68,7 @@ class FewestTrue {
         return std::find(literals.begin(), literals.end(), wanted) != literals.end();
     }
 
-    // Leaves out one literal after the other, if the rest is quickly seen to be a core, too.
+    // Drops each literal without which the rest is quickly proved to be a core, too.
     std::vector<Literal> shortened(std::vector<Literal> core) {
         for (std::size_t i = 0; core.size() > 1 && i < core.size();) {
             std::vector<Literal> shorter = core;
@@ -76,7 +78,7 @@ class FewestTrue {
                 continue;
             }
             const std::vector<Literal>& left = solver_.core();
-            std::size_t before = 0;  // of those that could not be left out
+            std::size_t before = 0;  // literals that could not be dropped
             for (std::size_t j = 0; j < i; ++j) before += has(left, core[j]) ? 1 : 0;
             std::erase_if(shorter, [&](Literal each) { return !has(left, each); });
             core = std::move(shorter);
@@ -85,7 +87,8 @@ class FewestTrue {
         return core;
     }
 
-    // One of a core may be true from now on. What is true of a sum makes the sum larger by one.
+    // From now on, one literal of the core may be true. If a literal stands for a sum, the sum may be larger
+    // by one.
     void relax(const std::vector<Literal>& core) {
         std::vector<Literal> costs;
         for (const Literal each : core) {
@@ -107,9 +110,9 @@ class FewestTrue {
 
     Solver& solver_;
     std::vector<Literal> assumed_;
-    std::vector<std::vector<Literal>> cores_;  // taken and not relaxed yet
+    std::vector<std::vector<Literal>> cores_;  // counted, but not relaxed yet
     std::vector<std::unique_ptr<Totalizer>> totalizers_;
-    std::map<std::size_t, Sum> sums_;  // by the literal assumed
+    std::map<std::size_t, Sum> sums_;  // by the assumed literal
     int lower_bound_ = 0;
 };
 

@@ -1,8 +1,8 @@
 // What a conflict teaches: a clause that would have avoided it, or the assumptions to blame.
 //
-// Starting from the literals of the conflict, all false, those of the last level are replaced by their
-// reasons until one is left: the first point that all ways from the decision to the conflict pass. Sources:
-// marquessilva1999; soerensson2009 for leaving out what follows from the rest.
+// The literals of the conflict are all false. Those of the last level are replaced by their reasons until one
+// literal of this level is left: the first point that all ways from the decision to the conflict pass.
+// Sources: marquessilva1999; soerensson2009 for dropping literals that follow from the others.
 #pragma once
 
 #include <algorithm>
@@ -26,8 +26,8 @@ class Lessons {
 
     void add_variable() { is_seen_.push_back(false); }
 
-    // A clause whose first literal alone is of the last level, and whose second is of the highest of the
-    // others. One of the conflict must be of the last level.
+    // Returns the learned clause. Only its first literal is of the last level, and its second literal is of
+    // the highest level among the others. A literal of the conflict must be of the last level.
     const std::vector<Literal>& learn(std::span<const Literal> conflict) {
         lesson_.assign(1, Literal());
         seen_.clear();
@@ -54,7 +54,7 @@ class Lessons {
         return lesson_;
     }
 
-    // On how many levels the literals of the last lesson are: the fewer, the more useful it is. Source:
+    // The number of levels of the literals of the last lesson. The fewer, the more useful the lesson. Source:
     // audemard2009.
     std::uint32_t quality() {
         levels_.clear();
@@ -63,7 +63,7 @@ class Lessons {
         return static_cast<std::uint32_t>(std::unique(levels_.begin(), levels_.end()) - levels_.begin());
     }
 
-    // The assumptions from which it follows that some literals are false, if there is no other decision.
+    // The assumptions that make some literals false. There must be no other decisions.
     std::vector<Literal> assumptions_against(std::span<const Literal> literals) {
         std::vector<Literal> found;
         const auto mark = [&](Variable variable) { is_seen(variable) = trail_.level(variable) > 0; };
@@ -93,7 +93,7 @@ class Lessons {
         seen_.push_back(variable);
     }
 
-    // A literal of a reason or of the conflict.
+    // Takes in a literal of a reason or of the conflict.
     void take(Literal literal) {
         const Variable variable = literal.variable();
         if (is_seen(variable) || trail_.level(variable) == 0) return;
@@ -116,7 +116,7 @@ class Lessons {
         return std::uint64_t{1} << (trail_.level(variable) % 64);
     }
 
-    // Is a variable what it is because others of the lesson are what they are?
+    // Tells whether the value of a variable follows from the values of other variables of the lesson.
     bool follows(Variable wanted) {
         if (trail_.reason(wanted) == no_clause) return false;
         const std::size_t seen_before = seen_.size();
@@ -145,7 +145,7 @@ class Lessons {
     std::vector<char> is_seen_;  // by variable
     std::vector<Variable> seen_;
     std::vector<Literal> lesson_;
-    std::size_t open_ = 0;  // seen on the last level and not replaced yet
+    std::size_t open_ = 0;  // literals seen on the last level and not replaced yet
     std::vector<Variable> to_explain_;
     std::uint64_t levels_of_lesson_ = 0;  // one bit for every 64th level
     std::vector<int> levels_;

@@ -1,14 +1,14 @@
 // Can clauses be satisfied so that the arcs of a graph, each caused by a literal, close no cycle?
 //
-// Conflict-driven clause learning: variables are decided one after the other, and what follows from the
-// clauses is assigned at once. Every conflict, in a clause or in a cycle, teaches a clause, which rules it
-// out elsewhere, too. Sources: een2003; gebser2014 for the graph.
+// Conflict-driven clause learning: the solver decides one variable after the other and at once assigns the
+// variables that follow from the clauses. It learns a clause from every conflict, in a clause or in a cycle;
+// this clause rules out the conflict elsewhere, too. Sources: een2003; gebser2014 for the graph.
 //
-// A question may come with assumptions. If they cannot hold together, core() has some that cannot. They have
-// a level of their own, the first one, which restarts leave alone.
+// A question may come with assumptions. If the assumptions cannot hold together, core() has some that cannot.
+// The assumptions have a level of their own, the first one, which restarts leave alone.
 //
-// A variable may have guards. It is decided only when these are true; else it does not matter what it is. So
-// what a robot would do on a cell that it does not visit costs nothing.
+// A variable may have guards. It is decided only when its guards are true; otherwise its value does not
+// matter. So the solver does not decide what a robot would do on a cell that it does not visit.
 #pragma once
 
 #include <algorithm>
@@ -36,14 +36,14 @@ enum class Answer : std::uint8_t { yes, no, unknown };
 
 class Solver {
   public:
-    // `look` is called for every conflict and may throw; the solver can be used after that.
+    // look() is called for every conflict and may throw. The solver can be used afterwards.
     Solver(Meter& meter, std::function<void()> look)
         : meter_(meter), look_(std::move(look)), clauses_(meter), lessons_(trail_, clauses_, queue_) {}
     Solver(const Solver&) = delete;
     ~Solver() { meter_.release(bytes_); }
 
-    // A variable that is never decided. The clauses must allow it to be false unless it follows that it is
-    // true.
+    // Adds a variable that is never decided. The clauses must allow it to be false unless they imply that it
+    // is true.
     Literal add_derived() {
         charge(bytes_of_variable);
         arcs_of_.resize(arcs_of_.size() + 2);
@@ -58,8 +58,8 @@ class Solver {
         return Literal::of(static_cast<Variable>(guards_.size()) - 1);
     }
 
-    // One that is decided as soon as its guards, at most two, are true; first as it prefers, later as it was
-    // last.
+    // Adds a variable that may be decided as soon as its guards, at most two, are true. The first decision
+    // gives it the preferred value, later ones the value that it had last.
     Literal add_decided(bool prefers_true, std::span<const Literal> guards = {}) {
         const Literal added = add_derived();
         is_decided_.back() = true;
@@ -75,7 +75,7 @@ class Solver {
         return graph_.add_node();
     }
 
-    // There as long as a literal is true.
+    // Adds an arc that is there as long as `cause` is true.
     void add_arc(Literal cause, Node from, Node to) {
         back_to(0);
         charge(AcyclicGraph::arc_bytes);
@@ -85,7 +85,7 @@ class Solver {
         head_of_arcs_ = 0;
     }
 
-    // One of the literals, all different, must be true.
+    // Adds a clause: at least one of the literals must be true. They must be of different variables.
     void add_clause(std::span<const Literal> literals) {
         back_to(0);
         clause_.clear();
@@ -105,7 +105,7 @@ class Solver {
         add_clause(std::span<const Literal>(literals.begin(), literals.size()));
     }
 
-    // Unknown if it takes more conflicts.
+    // Returns unknown if the question takes more than `most_conflicts` conflicts.
     Answer solve(std::span<const Literal> assumptions, std::uint64_t most_conflicts) {
         back_to(0);
         core_.clear();
@@ -133,7 +133,7 @@ class Solver {
         }
     }
 
-    // After the answer yes, until something is added.
+    // The solution after the answer yes. Valid until something is added.
     bool is_true(Literal literal) const { return trail_.is_true(literal); }
     bool is_false(Literal literal) const { return trail_.is_false(literal); }
     // Arcs lead from lower places to higher ones.
@@ -142,7 +142,7 @@ class Solver {
     // After the answer no: assumptions that cannot hold together.
     const std::vector<Literal>& core() const { return core_; }
 
-    // In all.
+    // The number of conflicts so far.
     std::uint64_t conflicts() const { return conflicts_; }
 
   private:
@@ -177,7 +177,8 @@ class Solver {
         head_of_arcs_ = std::min(head_of_arcs_, trail_.size());
     }
 
-    // Assigns what follows; false if that is a conflict, whose literals, all false, are then in conflict_.
+    // Assigns the literals that follow. Returns false at a conflict; conflict_ then has its literals, all
+    // false.
     bool propagate() {
         while (true) {
             for (; head_ < trail_.size(); ++head_) {
@@ -196,7 +197,7 @@ class Solver {
         }
     }
 
-    // Those that watch a literal, which has become false.
+    // Visits the clauses that watch a literal that has become false. Returns false at a conflict.
     bool visit_clauses(Literal literal) {
         std::vector<Clauses::Watch>& watches = clauses_.watches(literal);
         std::size_t kept = 0;
@@ -214,8 +215,8 @@ class Solver {
         return true;
     }
 
-    // A clause moves on to watch another literal instead of one that is false. If there is none, its other
-    // watched literal follows, or there is a conflict.
+    // Makes a clause watch another literal instead of one that has become false. If there is none, the other
+    // watched literal of the clause follows, or there is a conflict.
     Visit visit(Clauses::Watch& watch, Literal literal) {
         const ClauseAt clause = watch.clause;
         if (clauses_.literal(clause, 0) == literal) clauses_.swap(clause, 0, 1);
@@ -237,7 +238,7 @@ class Solver {
         return Visit::conflict;
     }
 
-    // Opens the level of the assumptions. False if they cannot hold together.
+    // Opens the level of the assumptions. Returns false if they cannot hold together.
     bool assume(std::span<const Literal> assumptions) {
         open_level();
         for (const Literal literal : assumptions) {
@@ -275,7 +276,7 @@ class Solver {
         while (!queue_.empty()) {
             const Variable variable = queue_.pop();
             const Literal literal = Literal::of(variable, prefers_true_[index(variable)]);
-            // A variable whose guards are not true comes back when they are.
+            // A variable whose guards are not true is queued again when they become true.
             if (is_true(literal) || is_false(literal) || !is_open(variable)) continue;
             open_level();
             trail_.assign(literal, no_clause);
@@ -312,8 +313,8 @@ class Solver {
     std::vector<char> is_decided_;
     std::vector<char> prefers_true_;
     std::vector<std::size_t> arcs_before_;  // by level
-    std::size_t head_ = 0;                  // of the trail: clauses have been visited up to it
-    std::size_t head_of_arcs_ = 0;          // and arcs added
+    std::size_t head_ = 0;                  // clauses have been visited for the trail up to here
+    std::size_t head_of_arcs_ = 0;          // and arcs have been added up to here
     std::vector<Literal> conflict_;
     std::vector<Literal> clause_;
     std::vector<Literal> core_;

@@ -1,4 +1,4 @@
-// How many of some literals are true: a tree of sums in unary, built as far as it is asked for.
+// Counts how many of some literals are true: a tree of unary sums, built only as far as needed.
 //
 // Source: bailleux2003.
 #pragma once
@@ -27,7 +27,7 @@ class Totalizer {
 
     std::size_t size() const { return size_; }
 
-    // True if at least this many of the literals are; at most size().
+    // A literal that is true if at least `count` of the literals are. `count` may be at most size().
     Literal at_least(std::size_t count, Solver& solver) {
         while (sums_.size() < count) add_sum(solver);
         return sums_[count - 1];

@@ -1,4 +1,4 @@
-// What is assigned to the variables, in the order of time, by levels: each decision opens one.
+// The assignments in the order of time, divided into levels: each decision opens a level.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace plybench::sat {
 
-// A clause, by where it is kept.
+// A clause, named by the place where it is kept.
 using ClauseAt = std::uint32_t;
 inline constexpr ClauseAt no_clause = ~ClauseAt{0};
 
@@ -25,7 +25,7 @@ class Trail {
     bool is_true(Literal literal) const { return values_[literal.index()] > 0; }
     bool is_false(Literal literal) const { return values_[literal.index()] < 0; }
 
-    // The clause that made a variable what it is; none for decisions, assumptions and facts.
+    // The clause from which the value of a variable followed; none for decisions, assumptions and facts.
     ClauseAt reason(Variable variable) const { return reasons_[index(variable)]; }
     ClauseAt& reason(Variable variable) { return reasons_[index(variable)]; }
     bool is_reason(ClauseAt clause, Literal first) const {
@@ -44,13 +44,13 @@ class Trail {
         literals_.push_back(literal);
     }
 
-    // What is assigned on level 0 is a fact.
+    // An assignment on level 0 is a fact.
     int level() const { return static_cast<int>(begins_.size()); }
     void open_level() { begins_.push_back(literals_.size()); }
     // Where a level begins, counted from 1.
     std::size_t begin(int level) const { return begins_[static_cast<std::size_t>(level) - 1]; }
 
-    // Leaves all later levels, and calls use(literal) for what was assigned there, the last first.
+    // Leaves all later levels. Calls use(literal) for each literal assigned there, the last one first.
     template <typename Use>
     void back_to(int level, Use use) {
         const std::size_t kept = begin(level + 1);

@@ -38,7 +38,7 @@ class VariableQueue {
         return first;
     }
 
-    // What was part of a conflict becomes more active, the more the later it was.
+    // Makes a variable of a conflict more active. Later conflicts count more.
     void bump(Variable variable) {
         double& activity = activities_[static_cast<std::size_t>(variable)];
         activity += step_;
@@ -55,7 +55,7 @@ class VariableQueue {
     static constexpr std::size_t outside = ~std::size_t{0};
 
     std::size_t& place(Variable variable) { return places_[static_cast<std::size_t>(variable)]; }
-    // Among equals the variable made first.
+    // Among equals, the variable added first comes first.
     bool is_before(Variable a, Variable b) const {
         const double first = activities_[static_cast<std::size_t>(a)];
         const double second = activities_[static_cast<std::size_t>(b)];
@@ -85,7 +85,7 @@ class VariableQueue {
     }
 
     std::vector<double> activities_;
-    std::vector<std::size_t> places_;  // in the heap
+    std::vector<std::size_t> places_;  // the place of each variable in the heap
     std::vector<Variable> heap_;
     double step_ = 1.0;
 };

@@ -2,8 +2,8 @@
 // the order up, left, right, down, with the same counts, but many times as fast.
 //
 // The cell of the blank and usually the last move are known at compile time, so each node knows its moves,
-// and the state is one word that is never taken apart. What a move does to the estimate is computed by a
-// class that follows the search:
+// and the state is one word that is never taken apart. A class that follows the search computes how a move
+// changes the estimate:
 //
 //     struct Estimate {
 //         static constexpr int most_change;   // of h by one move
@@ -42,8 +42,8 @@ struct Solution {
     std::vector<PassStart> passes;
 };
 
-// When the last move is known. At compile time, a search is faster (by 3 to 6 % with pattern databases, 20 %
-// with Manhattan), but takes two thirds longer to compile.
+// When the last move is known. If it is known at compile time, a search is faster (by 3 to 6 % with pattern
+// databases, 20 % with Manhattan), but it takes two thirds longer to compile.
 enum class LastMove : std::uint8_t { compiled, at_run_time };
 
 template <typename Board, typename Estimate, LastMove form>
@@ -74,7 +74,7 @@ class IdaStar {
   private:
     enum class Outcome : std::uint8_t { exhausted, found, ended };
 
-    // A move as the last one of the next node: a constant, or a number that the node must look at.
+    // The last move of the next node: a constant, or a number that the node must look at.
     template <int Move>
     static constexpr auto as_last() {
         if constexpr (form == LastMove::compiled) {
@@ -144,8 +144,8 @@ class IdaStar {
         return Outcome::exhausted;
     }
 
-    // Enters the root as if the last of the four moves had just been undone, and tries that one afterwards: a
-    // version of `dive` for roots, where no move is left out, would make a sixth of all that is compiled.
+    // Enters the root as if the last of the four moves had just been undone, and tries this move afterwards.
+    // A version of `dive` for roots, which leave no move out, would be a sixth of all compiled code.
     template <int Blank>
     Outcome dive_from_root(Word state, const Mark& mark) {
         constexpr int last = moves - 1;
@@ -160,7 +160,7 @@ class IdaStar {
         return outcome;
     }
 
-    // The search ends below this move; the children after it are never made.
+    // The search ends below this move. The children after it are never made.
     [[gnu::noinline, gnu::cold]] void leave(int move, int untried) {
         path_.push_back(static_cast<std::uint8_t>(move));
         evaluated_ -= static_cast<std::uint64_t>(untried);
@@ -173,21 +173,21 @@ class IdaStar {
             return false;
         } catch (const Ended& end) {
             end_ = end;
-        } catch (...) {  // from the watcher; must not fly through the frames of the search
+        } catch (...) {  // from the watcher; it must not pass through the frames of the search
             error_ = std::current_exception();
         }
         return true;
     }
 
-    // All nodes of the passes before were expanded, and each but their roots dropped the child that undoes
-    // the last move.
+    // All nodes of the earlier passes were expanded. Each of them except the roots dropped the child that
+    // undoes the last move.
     void begin_pass() {
         const std::uint64_t dropped = popped_ - iterations_;
         passes_.push_back({Bound::of(bound_), popped_, popped_, evaluated_ + dropped});
         ++iterations_;
     }
 
-    // The counts before a node is expanded, as if those on the path had made all their children.
+    // The counts before a node is expanded, as if the nodes on the path had made all their children.
     Tally counts_so_far() const {
         Tally counts;
         counts.popped = popped_;
@@ -201,7 +201,7 @@ class IdaStar {
 
     Solution solution(Status status) {
         std::reverse(path_.begin(), path_.end());
-        Tally counts = counts_so_far();  // the last node is the goal, or that at which a limit was met
+        Tally counts = counts_so_far();  // the last node is the goal, or the node at which a limit was met
         counts.duplicates = duplicates();
         counts.generated = evaluated_ + counts.duplicates;
         counts.pruned = evaluated_ - (popped_ - iterations_);
@@ -214,8 +214,9 @@ class IdaStar {
                 std::move(passes_)};
     }
 
-    // Every node but the root also makes the child that undoes the last move, and drops it. Those on the path
-    // to where the search ended have not come to it if it is tried after the move they made.
+    // Every node but the root also makes the child that undoes the last move, and drops it. A node on the
+    // path to the end of the search has not made this child yet if the child comes after the move on the
+    // path.
     std::uint64_t duplicates() const {
         const std::uint64_t roots = path_.empty() ? iterations_ - 1 : iterations_;
         std::uint64_t count = popped_ - 1 - roots;
@@ -230,8 +231,8 @@ class IdaStar {
     std::uint64_t evaluated_ = 0;  // without the root
     std::uint64_t iterations_ = 0;
     int bound_ = 0;
-    int rise_ = unknown;        // from this bound to the next, as far as is known
-    int least_left_ = unknown;  // in a node that was expanded under this bound
+    int rise_ = unknown;        // from this bound to the next, as known so far
+    int least_left_ = unknown;  // the least `left` of a node expanded under this bound
     int most_on_path_ = 0;
     std::vector<PassStart> passes_;
     std::vector<std::uint8_t> path_;  // backwards: filled when the search ends

@@ -1,7 +1,7 @@
 // Manhattan distance plus linear conflicts, kept up to date move by move.
 //
-// Tiles that stand in their goal line (row or column), but in the wrong order, cannot all go straight: those
-// that must leave the line to let the others pass cost two moves each. Source: hansson1992.
+// Tiles that stand in their goal line (row or column), but in the wrong order, cannot all go straight: each
+// tile that must leave the line to let others pass costs two moves. Source: hansson1992.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +15,8 @@
 
 namespace plybench::tiles {
 
-// What the conflicts of each line add, by the tiles in it: the bits of its cells in a state, or in a state
-// whose cells are numbered column by column.
+// Tables of the additional moves for each line and each filling. A filling is the bits of the line's cells in
+// a state; for columns, in a state whose cells are numbered column by column.
 template <typename Board>
 class LinearConflict {
   public:
@@ -64,7 +64,7 @@ class LinearConflict {
 
     int h(const Mark& mark) const { return mark.distance + mark.conflicts; }
 
-    // A tile that moves along a row stays in the same order there: only the two columns change.
+    // A move along a row does not change the order of the tiles in this row. Only the two columns change.
     template <int From, int To>
     Change moved(Word state, int tile, const Mark& mark) const {
         constexpr bool is_vertical = From % Board::columns == To % Board::columns;
@@ -88,7 +88,7 @@ class LinearConflict {
   private:
     using Line = std::vector<std::uint8_t>;
 
-    // The number of a cell when columns are counted first.
+    // The number of a cell when cells are numbered column by column.
     static constexpr int turned(int cell) {
         return cell % Board::columns * Board::rows + cell / Board::columns;
     }
@@ -104,8 +104,8 @@ class LinearConflict {
                                 ((std::size_t{1} << width) - 1)];
     }
 
-    // For every filling of a line: two moves for each tile that must leave it. `place` tells where in this
-    // line a tile belongs, -1 for elsewhere.
+    // For every filling of a line: two moves for each tile that must leave it. place(tile) is where in this
+    // line the tile belongs, or -1 if it belongs elsewhere.
     template <typename Place>
     static Line extra_moves(int length, Place place) {
         Line extra(std::size_t{1} << (length * Board::bits));
@@ -122,7 +122,7 @@ class LinearConflict {
         return extra;
     }
 
-    // The most numbers of a sequence that can stay when the rest must be rising.
+    // The length of the longest rising subsequence.
     static int longest_rise(const std::array<int, 4>& numbers, int count) {
         std::array<int, 4> ending_at{};
         int longest = 0;

@@ -10,13 +10,13 @@
 namespace plybench::tiles {
 
 // A tile that moves comes one step nearer to its goal or goes one step away from it. For each pair of
-// neighbouring cells a word tells which: bit t is set when tile t goes away.
+// neighbouring cells a word tells which of the two happens: bit t is set if tile t moves away.
 template <typename Board>
 class DistanceSteps {
   public:
     using Word = typename Board::Word;
 
-    // The cell where each tile is to be, by tile; that of the blank is not used.
+    // `goal_cells` has the goal cell of each tile, by tile. The goal cell of the blank is not used.
     explicit DistanceSteps(std::span<const std::uint8_t> goal_cells) {
         for (int tile = 1; tile < Board::cells; ++tile) goal_cell_[tile] = goal_cells[tile];
         for (int from = 0; from < Board::cells; ++from) {

@@ -1,6 +1,6 @@
 // The sum of additive pattern databases, kept up to date move by move.
 //
-// The incremental form of patterns.hpp, for tiles::IdaStar.
+// This is the incremental form of domains/sliding_tiles/patterns.hpp, for tiles::IdaStar.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 
 namespace plybench::tiles {
 
-// Numbers of placements under DigitIndex: a tile that moves adds a known difference.
+// The numbers of placements under DigitIndex. The move of a tile adds a known difference.
 template <typename Board>
 class DigitNumbers {
   public:
@@ -58,7 +58,8 @@ class DigitNumbers {
     std::array<std::array<ByTile, moves>, Board::cells> difference_{};  // [cell][move][tile]
 };
 
-// Numbers under RankIndex: they are counted again, so the cells of all tiles are kept.
+// The numbers of placements under RankIndex. After a move the number is computed again, so the cells of all
+// tiles are kept.
 template <typename Board>
 class RankNumbers {
   public:
@@ -113,10 +114,10 @@ class PatternSum {
 
     struct Mark {
         int distance;
-        std::array<int, lookup_count> excess;  // the sum of each lookup
+        std::array<int, lookup_count> excess;  // the sum of the excesses, for each lookup
     };
 
-    // The pattern of the tile as one lookup sees it: its number and its excess.
+    // The pattern of a tile in one lookup: the number of its placement and the excess.
     struct Place {
         std::uint32_t number;
         std::uint32_t excess;
@@ -133,7 +134,7 @@ class PatternSum {
         std::array<Place, lookup_count> after;
     };
 
-    // The lookups must have passed check(); their tables must outlive this.
+    // The lookups must have passed check(). Their tables must outlive this object.
     PatternSum(std::span<const std::uint8_t> goal_cells, std::span<const Lookup> lookups)
         : steps_(goal_cells), lookups_(lookups.begin(), lookups.end()) {
         for (std::size_t i = 0; i < lookup_count; ++i) views_[i].set_up(lookups_[i]);
@@ -189,7 +190,7 @@ class PatternSum {
     }
 
   private:
-    // The state as one lookup sees it.
+    // The state in one lookup.
     struct View {
         Numbers numbers;
         std::array<std::uint8_t, Board::cells> pattern_of{};  // by tile

@@ -5,7 +5,7 @@
 
 namespace plybench::tiles {
 
-// Calls use(Board) for the board of this size, if it is one of these; tells whether it is.
+// Calls use(Board) for the board of this size. Returns false if none of the boards has this size.
 template <typename... Boards, typename Use>
 bool with_board(int rows, int columns, Use use) {
     const auto offer = [&]<typename Board>(Board board) {

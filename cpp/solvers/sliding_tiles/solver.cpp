@@ -13,7 +13,7 @@ namespace plybench::tiles {
 
 namespace {
 
-// A search takes long to compile, so it is there for the boards that people ask for.
+// A search takes long to compile, so there is one only for boards that people use.
 template <typename Use>
 bool with_searched_board(int rows, int columns, Use use) {
     return with_board<Board<3, 3>, Board<4, 4>, Board<5, 5>>(rows, columns, use);
@@ -22,7 +22,8 @@ bool with_searched_board(int rows, int columns, Use use) {
 template <typename Board>
 constexpr bool has_short_lines = Board::bits == 4 && Board::rows <= 4 && Board::columns <= 4;
 
-// 8-puzzles are solved at once anyway, and ranks take most of the time of a search that needs them.
+// A search is compiled without the last move where speed gains little: 8-puzzles are solved at once anyway,
+// and a search with ranks spends most of its time on the ranks.
 template <typename Board, typename Estimate>
 constexpr LastMove last_move =
     Board::cells == 9 || std::is_same_v<Estimate, PatternSum<Board, RankNumbers<Board>>>

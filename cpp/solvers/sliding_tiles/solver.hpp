@@ -21,7 +21,7 @@ struct Puzzle {
     std::vector<std::uint8_t> start;       // the tile on each cell
     std::vector<std::uint8_t> goal_cells;  // the goal cell of each tile
     Kind kind = Kind::manhattan;
-    const PatternDatabases* databases = nullptr;  // for patterns; checked
+    const PatternDatabases* databases = nullptr;  // for Kind::patterns; checked
 };
 
 // Tells whether there is a compiled search for boards of this size with this estimate.
@@ -29,7 +29,7 @@ bool is_known(int rows, int columns, Kind kind);
 
 Solution solve(const Puzzle& puzzle, const Limits& limits);
 
-// A pattern database to be built: the goal cells of its tiles and of the blank.
+// The goal of a pattern database: the goal cells of its tiles and of the blank.
 struct PatternGoal {
     int rows = 0;
     int columns = 0;
@@ -41,7 +41,7 @@ struct PatternGoal {
 // The (rows, columns) of the boards that can have databases.
 std::vector<std::pair<int, int>> pattern_sizes();
 
-// Fills a table of zeros; see PatternBuilder. Returns the greatest number of moves.
+// Fills a table, which must be all zeros; see PatternBuilder. Returns the greatest number of moves.
 int build_table(const PatternGoal& goal, std::span<std::uint8_t> table, int threads, const Limits& limits);
 
 }  // namespace plybench::tiles

@@ -1,9 +1,9 @@
-// A plan for a crowded board, soon: breadth-first, but of each layer only the states with the lowest
-// estimates are kept.
+// A beam search for a plan on a crowded board: breadth-first, but each layer keeps only the states with the
+// lowest estimates.
 //
-// It need not be a shortest one, but with good pattern databases and some thousand states a layer it is close
-// to it. Often it shows that the plan cannot be shorter before a search has found one: with it, the last and
-// longest pass of IDA* is not needed. Source: lowerre1976.
+// The plan need not be a shortest one, but with good pattern databases and some thousand states in a layer it
+// is nearly as short. When the passes of IDA* have proved its length as a lower bound, the last and longest
+// pass is not needed. Source: lowerre1976.
 #pragma once
 
 #include <algorithm>
@@ -43,9 +43,9 @@ class CrowdedBeam {
         seen_.insert(key);
     }
 
-    // A plan of fewer moves than given, if the beam finds one. Call it once.
+    // Returns a plan of fewer than `fewer_than` moves, if the beam finds one. Call it once.
     std::optional<Plan> run(std::size_t width, int fewer_than) {
-        std::size_t begin = 0;  // of the layer
+        std::size_t begin = 0;  // where the layer begins in nodes_
         for (int moves = 1; begin < nodes_.size(); ++moves) {
             const std::size_t end = nodes_.size();
             candidates_.clear();
@@ -63,7 +63,7 @@ class CrowdedBeam {
   private:
     struct Node {
         std::uint32_t parent;
-        std::uint8_t robot;  // that moved last
+        std::uint8_t robot;  // the one that moved last
         RobotCells cells;
     };
 
@@ -74,7 +74,8 @@ class CrowdedBeam {
         std::uint16_t estimate;
     };
 
-    // Adds the states after a move for which an estimate allows fewer moves than given. A goal comes last.
+    // Adds the states after one move, if their estimate allows a plan of fewer than `fewer_than` moves. A
+    // goal comes last.
     void expand(std::uint32_t number, int fewer_than) {
         const Node node = nodes_[number];
         PlacementKey key;
@@ -108,7 +109,8 @@ class CrowdedBeam {
         return most;
     }
 
-    // Makes a layer of the candidates with the lowest estimates; among equals the first ones.
+    // Makes a layer of the candidates with the lowest estimates. Among equal estimates it keeps the
+    // candidates found first.
     void keep_best(std::size_t width) {
         counts_.clear();
         for (const Candidate& candidate : candidates_) {

@@ -21,8 +21,8 @@
 
 namespace plybench::robots {
 
-// By a beam as wide as given, within reason. None if there are few robots for their board, it is too large,
-// there is no memory for the beam, or it finds no plan of fewer moves than given.
+// Looks for a plan of fewer than `fewer_than` moves with a beam of about this width. Returns none if the beam
+// finds no such plan, if the board is too large or has few robots, or if the beam gets no memory.
 inline std::optional<Plan> crowded_plan(const Task& task, std::uint64_t width, int fewer_than, Watch& watch) {
     constexpr int few_cells = 20;  // databases of four robots take some hundredths of a second
     constexpr std::uint64_t most_width = std::uint64_t{1} << 14;

@@ -34,7 +34,7 @@ namespace plybench::robots {
 
 class CrowdedSearch {
   public:
-    // The task must suit it and have a plan.
+    // The task must suit this search, see suits(), and must have a plan.
     CrowdedSearch(const Task& task, Watch& watch)
         : watch_(watch),
           board_(task),
@@ -45,8 +45,9 @@ class CrowdedSearch {
         grow();
     }
 
-    // Tells whether this is better than the other methods of fuel.hpp: measured on boards of
-    // docs/mazeworld.md. The more free cells, the fewer detours there are, by which those find their proofs.
+    // Tells whether this search is better than the other methods of fuel.hpp: measured on the boards of
+    // docs/mazeworld.md. With more free cells robots make fewer detours, and then the other methods find
+    // their proofs sooner.
     static bool suits(const Task& task) {
         if (task.size() < least_robots || !SmallBoard::fits(task)) return false;
         const SmallBoard board(task);
@@ -57,14 +58,15 @@ class CrowdedSearch {
     // No plan needs fewer moves.
     int lower_bound() const { return bound_; }
 
-    // The best plan so far, which need not be a shortest one.
+    // The best plan so far. It need not be a shortest plan.
     const std::optional<Plan>& plan() const { return plan_; }
-    // A plan found elsewhere.
+    // Takes over a plan found elsewhere, if it is shorter.
     void learn(const Plan& plan) {
         if (!plan_ || plan.size() < plan_->size()) plan_ = plan;
     }
 
-    // Searches until plan() is a shortest one; false if this many states were expanded in all before that.
+    // Searches until plan() is a shortest plan. Returns false if `most_expanded` states were expanded in all
+    // before.
     bool run(std::uint64_t most_expanded) {
         while (bound_ < fewest_known()) {
             watch_.tally.bound = Bound::of(bound_);
@@ -88,19 +90,21 @@ class CrowdedSearch {
   private:
     static constexpr int least_robots = 8;
     static constexpr std::size_t first_size = 3;
-    static constexpr std::uint64_t most_placements = std::uint64_t{1} << 24;  // of a group
+    static constexpr std::uint64_t most_placements = std::uint64_t{1} << 24;  // placements of a group
     static constexpr std::uint64_t most_cost = std::uint64_t{1} << 25;        // some seconds
-    // For how many states of the search an abstract state counts. It takes as long as 3 and 14 of them, but
-    // the next passes are larger: boards of 16 cells took up to twice as long with 3 and 12.
+    // The price of an abstract state, in states of the search. To build an abstract state takes as long as 3
+    // and 14 states of the search, but the next passes are larger: boards of 16 cells took up to twice as
+    // long with the prices 3 and 12.
     static constexpr std::uint64_t cost_of_region = 1;
     static constexpr std::uint64_t cost_of_counts = 4;
-    // With several free cells, regions hardly matter if there are fewer than 1.4 states for a placement. Open
-    // boards of 16 to 20 cells have 1.1 to 1.2; those with some walls, where counts raise the estimate of a
-    // start by up to 20, 1.7 to 2. A single free cell is so often in the wrong region that even on open
-    // boards a search without them has two to four times as many states.
+    // With several free cells, regions hardly matter if there are fewer than 1.4 abstract states for a
+    // placement. Open boards of 16 to 20 cells have 1.1 to 1.2 states for a placement. Boards with some walls
+    // have 1.7 to 2; there the counts of free cells raise the estimate of a start by up to 20. A single free
+    // cell is so often in the wrong region that even on open boards a search that ignores regions has two to
+    // four times as many states.
     static constexpr std::uint64_t few_regions = 7;  // states for 10 placements: 10 / 7 = 1.4
-    // The first beam takes some milliseconds, the widest half a second and some 100 MB. They take a small
-    // part of the time in all.
+    // The first beam takes some milliseconds, the widest beam half a second and some 100 MB. All beams
+    // together take a small part of the time.
     static constexpr std::uint64_t first_beam_at = 10'000;  // states expanded
     static constexpr std::size_t first_width = 100;
     static constexpr std::size_t most_width = std::size_t{1} << 14;
@@ -109,7 +113,8 @@ class CrowdedSearch {
 
     int fewest_known() const { return plan_ ? static_cast<int>(plan_->size()) : unreachable; }
 
-    // The better the longer it is searched. If there is no memory for a beam, there is none any more.
+    // Looks for a shorter plan with a beam, a wider one at each call. If a beam gets no memory, there are no
+    // more beams.
     void look_for_plan() {
         try {
             const std::optional<Plan> found =
@@ -122,8 +127,8 @@ class CrowdedSearch {
         }
     }
 
-    // Builds the next databases: larger ones, or if these would be too large, others of the same size. If
-    // there is no memory for them, those that are there have to do.
+    // Builds the next databases: larger ones, or, if these would be too large, others of the same size. If
+    // there is no memory for them, the search goes on with the databases it has.
     void grow() {
         try {
             if (!search_ || can_enlarge()) {
@@ -168,7 +173,7 @@ class CrowdedSearch {
         return databases_.size() < PatternSearch::most_views ? watch_.tally.expanded + cost() : never;
     }
 
-    // Of databases like the last ones, in states of the search.
+    // What databases like the last ones cost to build, in states of the search.
     std::uint64_t cost() const {
         switch (knowledge_) {
             case Knowledge::region:
@@ -180,7 +185,7 @@ class CrowdedSearch {
         }
     }
 
-    // One more robot in a group can stand on each of the cells.
+    // One more robot in a group can stand on any cell, so there are as many times more placements.
     std::uint64_t cost_of_larger() const { return cost() * static_cast<std::uint64_t>(board_.cells()); }
 
     bool can_enlarge() const {

@@ -1,8 +1,8 @@
-// Builds a pattern database as if all cells without a robot of the group were free, for the board where
-// regions hardly matter: many placements at a time.
+// Builds a pattern database as if all cells without a robot of the group were free, for boards where regions
+// hardly matter: many placements at a time.
 //
-// A row has all placements that differ only in the cell of the first robot, as a set of its cells. A move of
-// another robot takes the whole set to another row, and all moves of the first one are made at once.
+// A row has all placements that differ only in the cell of the first robot, as a set of cells. A move of
+// another robot takes the whole set to another row. All moves of the first robot are made at once.
 #pragma once
 
 #include <array>
@@ -48,14 +48,14 @@ class OpenPatterns {
     // Sets of cells of the first robot.
     struct Row {
         CellBits seen;
-        CellBits layer;  // that were reached with as many moves as the current layer has
+        CellBits layer;  // reached with as many moves as the current layer has
         CellBits next;
     };
 
     int goal(std::size_t i) const { return board_.goals[static_cast<std::size_t>(made_.robots()[i])]; }
 
-    // Calls use(row, cells of the other robots) for all placements of these. Of `digit` other robots the
-    // cells are still to be chosen.
+    // Calls use(row, cells of the other robots) for all placements of the other robots. The first `digit` of
+    // them have no cell yet.
     template <typename Use>
     void for_each_row(std::size_t digit, std::uint32_t row, CellBits others, Use use) {
         if (digit == 0) return use(row, others);
@@ -68,7 +68,7 @@ class OpenPatterns {
         }
     }
 
-    // What was reached becomes the layer.
+    // The cells just reached become the layer.
     void settle(std::uint32_t row) {
         Row& here = rows_[row];
         here.layer = here.next & ~here.seen;

@@ -1,9 +1,10 @@
 // Builds the pattern databases of a crowded board, backwards from the goal, breadth first.
 //
-// What is not of the group, free cells and other robots, moves at no cost, so a free cell may be anywhere in
-// the region that it can reach without a move of the group. An abstract state is a placement of the group and
-// the number of free cells in each region; the value of a placement is that of its nearest state. Where
-// regions hardly matter, values that ignore them are nearly as good, and built sooner.
+// Only moves of the group cost anything: free cells and other robots move at no cost. So a free cell may be
+// anywhere in the region that it can reach without a move of the group. An abstract state is a placement of
+// the group and the number of free cells in each region. The value of a placement is the value of its state
+// nearest to the goal. Where regions hardly matter, values that ignore regions are nearly as good and are
+// built sooner.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +25,8 @@
 
 namespace plybench::robots {
 
-// What is known of the free cells: the region of the only one, how many are in each region, or nothing, as if
-// all cells without a robot of the group were free.
+// What a database knows of the free cells: the region of the only free cell, how many free cells are in each
+// region, or nothing, as if all cells without a robot of the group were free.
 enum class Knowledge : std::uint8_t { region, counts, nothing };
 
 inline Knowledge full_knowledge(const SmallBoard& board) {
@@ -59,7 +60,7 @@ class PatternLayers {
 
     std::size_t size() const { return made_.robots().size(); }
 
-    // The group at its goals, and the cells that are free then.
+    // The group at its goals, and the free cells of the goal.
     Entry home() const {
         Entry entry{{}, board_.all()};
         for (const int goal : board_.goals) entry.free &= ~SmallBoard::set_of(goal);
@@ -91,7 +92,7 @@ class PatternLayers {
         next_.push_back(entry);
     }
 
-    // Calls expand(entry) for every state, in the order of their moves; it adds those of the next layer.
+    // Calls expand(entry) for every state, fewest moves first. expand() adds the states of the next layer.
     template <typename Expand>
     void walk(Expand expand) {
         while (!next_.empty()) {
@@ -118,7 +119,8 @@ class PatternLayers {
     int moves_ = 0;
 };
 
-// For one free cell: `free` of an entry is where it may be. A set for each placement has what was seen.
+// For one free cell: `free` of an entry has the cells where the free cell may be. `seen_` has a set for each
+// placement.
 class RegionBuilder : PatternLayers {
   public:
     RegionBuilder(PatternDatabase& made, const SmallBoard& board, Watch& watch)
@@ -156,7 +158,7 @@ class RegionBuilder : PatternLayers {
     CellBits* seen_;
 };
 
-// For counts: `free` of an entry has as many of the first cells of each region as are free in it.
+// For counts: if a region has n free cells, `free` of an entry has the first n cells of the region.
 class CountBuilder : PatternLayers {
   public:
     CountBuilder(PatternDatabase& made, const SmallBoard& board, Watch& watch)
@@ -176,10 +178,10 @@ class CountBuilder : PatternLayers {
     }
 
   private:
-    // A robot of the group has entered a region, from a cell that is free now.
+    // A robot of the group has entered a region from another cell, which is free now.
     struct Step {
         CellBits entered;  // the region
-        CellBits free;     // elsewhere: these stay
+        CellBits free;     // free cells elsewhere: these stay
     };
 
     std::vector<CellBits>& regions(CellBits cells) {
@@ -220,7 +222,8 @@ class CountBuilder : PatternLayers {
         }
     }
 
-    // The other free cells of the region may be anywhere in what is left of it: visits every distribution.
+    // The robot splits the region that it entered. The other free cells of the region may be in any of its
+    // parts: visits every distribution.
     void spread(Entry& entry, std::uint32_t number, const Step& step, int left, std::size_t next) {
         if (next == after_.size()) {
             if (left == 0) visit(entry, number);
@@ -236,7 +239,8 @@ class CountBuilder : PatternLayers {
         entry.free = before;
     }
 
-    // A placement that leaves one region is complete when it is reached; the states of others are in a set.
+    // A placement that leaves one region has one state, so it is complete when reached. States of other
+    // placements are kept in a set.
     void visit(const Entry& entry, std::uint32_t number) {
         if (after_.size() == 1) {
             is_done_[number] = true;
@@ -254,7 +258,7 @@ class CountBuilder : PatternLayers {
     std::vector<CellBits> after_;
 };
 
-// Throws what ends a search early. Only boards with one free cell have a region of it.
+// Throws what ends a search early. Knowledge::region needs a board with one free cell.
 inline PatternDatabase built_pattern(const SmallBoard& board, const std::vector<int>& robots,
                                      Knowledge knowledge, Watch& watch) {
     PatternDatabase made(board.cells(), robots, watch.meter);
@@ -271,7 +275,7 @@ inline PatternDatabase built_pattern(const SmallBoard& board, const std::vector<
     return made;
 }
 
-// One for each group of robots.
+// One database for each group of robots.
 inline std::vector<PatternDatabase> built_patterns(const SmallBoard& board,
                                                    const std::vector<std::vector<int>>& groups,
                                                    Knowledge knowledge, Watch& watch) {

@@ -1,8 +1,8 @@
 // A pattern database of a crowded board: for every placement of a few robots, the fewest moves *of these
 // robots* that bring them home, whatever the others do.
 //
-// The values of groups without a common robot may be added up, because no move is counted twice. Made by
-// pattern_builder.hpp. Source: korf2002.
+// The values of groups without a common robot may be added up, because no move is counted twice.
+// pattern_builder.hpp builds the databases. Source: korf2002.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,8 @@ class PatternDatabase {
           memory_(meter, size(cells, robots_.size()), Access::at_random),
           values_(static_cast<std::uint8_t*>(memory_.data())) {}
 
-    // How many numbers placements have; those with two robots on a cell are never used.
+    // How many numbers there are for placements. Numbers of placements with two robots on a cell are never
+    // used.
     static std::uint64_t size(int cells, std::size_t robots) {
         std::uint64_t count = 1;
         for (std::size_t i = 0; i < robots; ++i) count *= static_cast<std::uint64_t>(cells);
@@ -34,23 +35,24 @@ class PatternDatabase {
 
     const std::vector<int>& robots() const { return robots_; }
 
-    // A placement has the cells as digits to the base of the number of cells: this is what a digit counts.
+    // The number of a placement has the cells of the robots as digits; the base is the number of cells.
+    // weight() is the value of a digit in this number.
     std::uint32_t weight(std::size_t digit) const { return static_cast<std::uint32_t>(size(cells_, digit)); }
 
     bool is_reached(std::uint32_t placement) const { return values_[placement] != 0; }
 
-    // The fewest moves of the group; the placement must be one that can be reached.
+    // The fewest moves of the group. The placement must be reachable.
     int value(std::uint32_t placement) const { return values_[placement] - 1; }
 
-    // Keeps the first value, as one more than it, so that zero says never reached. One too large for a byte
-    // becomes a smaller one of the same parity.
+    // Keeps the first value of a placement. The table stores the value plus one, so that zero means "never
+    // reached". A value too large for a byte is replaced by the largest that fits and has the same parity.
     void reach(std::uint32_t placement, int moves) {
         if (is_reached(placement)) return;
         ++placements;
         values_[placement] = static_cast<std::uint8_t>(1 + std::min(moves, 252 + moves % 2));
     }
 
-    // How many were reached, and how many abstract states it took.
+    // How many placements were reached, and how many abstract states this took.
     std::uint64_t placements = 0;
     std::uint64_t states = 0;
 

@@ -1,8 +1,8 @@
-// Which robots of a crowded board share a pattern database: those that are most in each other's way.
+// Which robots of a crowded board share a pattern database: robots that are most in each other's way.
 //
-// How much two robots are in each other's way is what their own small database has above their distances, on
-// average over all placements. Pairs within a group count; robots change places between groups as long as the
-// sum rises.
+// How much two robots are in each other's way is measured with a small database of the pair: its average
+// value over all placements, minus the distances of the two. The weight of a division into groups is the sum
+// over the pairs within its groups. Robots of different groups are swapped as long as the weight rises.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +25,8 @@ class PatternGroups {
         }
     }
 
-    // All robots in groups of this size; the last one may be smaller. There are several ways to divide them,
-    // numbered from 0, the best: a pair counts only in the first of them that has it in a group.
+    // Divides all robots into groups of this size; the last group may be smaller. Ways to divide them are
+    // numbered from 0, the best. A pair counts only in the first way that has the pair in a group.
     std::vector<std::vector<int>> of_size(std::size_t size, std::size_t way = 0) const {
         std::vector<std::uint64_t> weight = weight_;
         while (true) {
@@ -73,7 +73,7 @@ class PatternGroups {
         return found;
     }
 
-    // What a robot has in common with a group.
+    // The sum of the weights between a robot and the robots of a group.
     std::uint64_t tie(std::size_t robot, std::size_t to, const std::vector<std::size_t>& group,
                       const std::vector<std::uint64_t>& weight) const {
         std::uint64_t sum = 0;
@@ -83,7 +83,7 @@ class PatternGroups {
         return sum;
     }
 
-    // Swaps the two robots that gain most; tells whether any do.
+    // Swaps the two robots whose swap raises the weight most. Returns false if no swap raises it.
     bool improve(std::vector<std::size_t>& group, const std::vector<std::uint64_t>& weight) const {
         std::uint64_t most = 0;
         std::size_t first = 0;
@@ -106,7 +106,7 @@ class PatternGroups {
     }
 
     std::size_t count_;
-    std::vector<std::uint64_t> weight_;  // by both robots
+    std::vector<std::uint64_t> weight_;  // of each pair of robots
 };
 
 }  // namespace plybench::robots

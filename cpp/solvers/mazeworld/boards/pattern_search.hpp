@@ -1,14 +1,14 @@
-// IDA* on a crowded board. Its estimate is the best of some sums of pattern databases.
+// IDA* on a crowded board. Its estimate is the greatest of several sums of pattern databases.
 //
 // Moves that have no cell in common can be made in any order, and one order is enough. When a move has been
-// tried, it sleeps in what is searched after it, until one is made that has a cell in common with it: what it
-// leads to was searched. A move that the estimate rules out sleeps at once, and so does the one that would
-// undo the last. Source: godefroid1996.
+// tried in a state, it sleeps below the moves tried after it, until a move is made that has a cell in common
+// with it: the states it would lead to have been searched already. A move that the estimate rules out sleeps
+// at once, and so does the move that would undo the last one. Source: godefroid1996.
 //
-// The table of refuted states may be used with it, although a state counts as refuted when only moves that do
-// not sleep were searched: if the bound is the length of a shortest plan, then a plan is found at the latest
-// when the first visit to a state on such a plan ends. For a move that sleeps and leads on was searched
-// before, from a state on a plan of that length.
+// A state counts as refuted when only its moves that do not sleep were searched. The table of refuted states
+// may be used all the same. For if the bound is the length of a shortest plan, the search finds a plan at the
+// latest when the first visit to a state on a shortest plan ends: a sleeping move that continues a shortest
+// plan was searched before, from a state on a plan of the same length.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ class PatternSearch {
 
     static constexpr std::size_t most_views = 3;
 
-    // At least one view, of the start.
+    // Needs at least one view; every view must show the start.
     PatternSearch(const SmallBoard& board, std::vector<PatternView> views, RefutedStates& refuted,
                   Watch& watch)
         : board_(board), refuted_(refuted), watch_(watch), views_(std::move(views)), free_(board.all()) {
@@ -52,8 +52,8 @@ class PatternSearch {
         return most;
     }
 
-    // Looks for a plan of at most this many moves, until `pause_at` states have been expanded in all. If it
-    // was paused, the refuted states must be cleared before the next call.
+    // Looks for a plan of at most this many moves, until `pause_at` states have been expanded in all. After a
+    // pause the caller must clear the refuted states before the next call.
     Outcome run(int most_moves, std::uint64_t pause_at) {
         pause_at_ = pause_at;
         EdgeBits open = 0;
@@ -62,14 +62,14 @@ class PatternSearch {
         return dive(open, 0, estimate(), most_moves);
     }
 
-    // That was found.
+    // The plan that run() found.
     Plan plan() const { return {backwards_.rbegin(), backwards_.rend()}; }
 
   private:
-    // The fewest moves left, beyond the estimate, for which a look into the table takes less time than it
-    // saves: with 0 or 4, boards of 4 x 4 cells take twice as long.
+    // The fewest moves left beyond the estimate for which a look into the table saves more time than it
+    // takes. With 0 or 4 instead of 2, boards of 4 x 4 cells take twice as long.
     static constexpr int least_slack = 2;
-    static constexpr std::size_t most_steps = 16;  // of four free cells
+    static constexpr std::size_t most_steps = 16;  // four free cells have four neighbours each
 
     // A move that no view rules out.
     struct Step {
@@ -80,7 +80,7 @@ class PatternSearch {
         std::array<PatternView::Change, most_views> changes;
     };
 
-    // Searches below a state. Edges between a robot and a free cell are open.
+    // Searches below a state. An edge between a robot and a free cell is open.
     Outcome dive(EdgeBits open, EdgeBits asleep, int h, int left) {
         if (h == 0) return Outcome::found;
         if (watch_.tally.expanded >= pause_at_) return Outcome::paused;
@@ -104,7 +104,7 @@ class PatternSearch {
         return Outcome::exhausted;
     }
 
-    // Tells whether a plan may go on along an edge; the step is then filled in.
+    // Tells whether a plan may go on along an edge. If so, fills in the step.
     bool is_promising(int edge, int left, Step& step) {
         auto [from, to] = board_.ends(edge);
         if ((free_ & SmallBoard::set_of(from)) != 0) std::swap(from, to);

@@ -1,5 +1,5 @@
-// A state of a crowded board as one division into groups sees it: the sum of their pattern databases, kept up
-// to date move by move.
+// The estimate of one division into groups for a state of a crowded board: the sum of the groups' pattern
+// databases, kept up to date move by move.
 #pragma once
 
 #include <array>
@@ -14,22 +14,22 @@ namespace plybench::robots {
 
 class PatternView {
   public:
-    // What a move makes of the group of the robot that moves.
+    // The group of the moving robot after a move: its placement and the value of this placement.
     struct Change {
         std::uint32_t placement;
         int value;
     };
 
-    // The databases must outlive this; every robot is in one of them.
+    // The databases must outlive the view, and every robot must be in one of them.
     PatternView(const SmallBoard& board, const std::vector<PatternDatabase>& databases)
         : count_(board.starts.size()) {
         for (const PatternDatabase& database : databases) add(board, database);
     }
 
-    // No plan from here needs fewer moves; 0 only at the goal.
+    // A lower bound on the moves of every plan from here; 0 only at the goal.
     int estimate() const { return estimate_; }
 
-    // The estimate if the robots stand elsewhere.
+    // The estimate for robots on other cells.
     int estimate(const RobotCells& cells) const {
         std::array<std::uint32_t, SmallBoard::most_robots> placements{};  // by group
         for (std::size_t robot = 0; robot < count_; ++robot)
@@ -51,7 +51,7 @@ class PatternView {
         return estimate_ + change.value - groups_[group_of_[robot]].now.value;
     }
 
-    // Makes a change, and returns the one that undoes it.
+    // Makes a change. Returns the change that undoes it.
     Change apply(std::size_t robot, const Change& change) {
         Group& group = groups_[group_of_[robot]];
         const Change before = group.now;
@@ -78,7 +78,7 @@ class PatternView {
         estimate_ += groups_.back().now.value;
     }
 
-    std::size_t count_;  // of robots
+    std::size_t count_;  // number of robots
     std::vector<Group> groups_;
     std::array<std::size_t, SmallBoard::most_robots> group_of_{};  // by robot
     std::array<std::uint32_t, SmallBoard::most_robots> weight_{};  // by robot

@@ -44,12 +44,13 @@ class RefutedStates {
         : memory_(meter, 2 * pairs * sizeof(Entry), Access::at_random),
           entries_(static_cast<Entry*>(memory_.data())) {}
 
-    // Forgets all. Call it when a pass is abandoned: states count as refuted before they are searched, and
-    // others because of them.
+    // Forgets all states. Call it when a pass is abandoned: states count as refuted before they are searched,
+    // and other states count as refuted because of them.
     void clear() { std::fill(entries_, entries_ + 2 * pairs, Entry{}); }
 
-    // Tells whether the goal is known to be more than `left` moves away. If not, the caller must search that
-    // far: the state counts as refuted from now on. Further down on the same path it is of no use either.
+    // Tells whether the goal is known to be more than `left` moves away. If not, the caller must search
+    // `left` moves deep, because the state counts as refuted from now on. (Further down on the same path the
+    // state is of no use either.)
     bool refute(const PlacementKey& key, int left) {
         Entry* const pair = entries_ + (key.hash() & (pairs - 1)) * 2;
         for (Entry* entry = pair; entry < pair + 2; ++entry) {
@@ -58,7 +59,7 @@ class RefutedStates {
             entry->moves = left;
             return false;
         }
-        // The one that saves more stays.
+        // Keeps the entry that saves more work.
         Entry* const entry = left >= pair->moves ? pair : pair + 1;
         if (entry == pair) pair[1] = *pair;
         *entry = {key, left};
@@ -68,10 +69,10 @@ class RefutedStates {
   private:
     struct Entry {
         PlacementKey key;
-        std::int32_t moves;  // more are needed
+        std::int32_t moves;  // the goal is farther away than this
     };
 
-    // Four times as many save a third of the states of a long search, but no time.
+    // With four times as many pairs, a long search expands a third fewer states but takes the same time.
     static constexpr std::size_t pairs = std::size_t{1} << 18;
 
     Block memory_;

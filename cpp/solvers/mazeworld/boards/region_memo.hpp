@@ -1,4 +1,4 @@
-// Regions of sets of cells, remembered: robots of a group stand on the same cells in many orders.
+// Remembers the regions of sets of cells: the robots of a group stand on the same cells in many orders.
 #pragma once
 
 #include <algorithm>
@@ -20,14 +20,14 @@ class RegionMemo {
           memory_(meter, sizeof(Entry) << bits_, Access::at_random),
           entries_(static_cast<Entry*>(memory_.data())) {}
 
-    // The cells that are connected with the first one of a set, through the set, which has some.
+    // The cells of a set that are connected with its first cell through the set. The set must not be empty.
     CellBits first(CellBits set) {
         Entry& entry = entries_[set * 0x9E3779B1U >> (32 - bits_)];
         if (entry.set != set) entry = {set, board_.region(std::countr_zero(set), set)};
         return entry.region;
     }
 
-    // Those that are connected with this one.
+    // The cells of a set that are connected with this cell through the set.
     CellBits around(int cell, CellBits set) {
         const CellBits region = first(set);
         return (region & SmallBoard::set_of(cell)) != 0 ? region : board_.region(cell, set);

@@ -21,7 +21,7 @@ using EdgeBits = std::uint64_t;
 class SmallBoard {
   public:
     static constexpr int most_cells = 32;
-    static constexpr int most_robots = 24;  // which a PlacementKey can hold
+    static constexpr int most_robots = 24;  // as many as a PlacementKey can hold
 
     // The cells that robots can reach must be connected and few; see fits().
     explicit SmallBoard(const Task& task) : cells_(part_of(task)) {
@@ -42,8 +42,8 @@ class SmallBoard {
         }
     }
 
-    // Tells whether the robots are in one part of the maze, which a board can hold. A task without a plan
-    // may have goals elsewhere.
+    // Tells whether all robots are in one part of the maze and this part fits on a board. A task without a
+    // plan may have goals elsewhere.
     static bool fits(const Task& task) {
         if (task.size() == 0 || task.size() > most_robots) return false;
         const std::vector<Cell> part = part_of(task);
@@ -60,19 +60,19 @@ class SmallBoard {
     int free_cells() const { return cells() - robots(); }
     CellBits all() const { return ~CellBits{0} >> (most_cells - cells()); }
     CellBits beside(int cell) const { return beside_[static_cast<std::size_t>(cell)]; }
-    // The edges of a cell; the cells of an edge; the edges that have no cell in common with one.
+    // The edges of a cell, the two cells of an edge, and the edges that have no cell in common with an edge.
     EdgeBits edges_of(int cell) const { return edges_of_[static_cast<std::size_t>(cell)]; }
     std::array<int, 2> ends(int edge) const { return ends_[static_cast<std::size_t>(edge)]; }
     EdgeBits apart(int edge) const { return apart_[static_cast<std::size_t>(edge)]; }
     Cell cell(int number) const { return cells_[static_cast<std::size_t>(number)]; }
 
-    // All neighbours of a set.
+    // All neighbours of the cells of a set.
     CellBits around(CellBits set) const {
         return around_[0][set & 255] | around_[1][set >> 8 & 255] | around_[2][set >> 16 & 255] |
                around_[3][set >> 24];
     }
 
-    // The cells of a set that are connected with one of them, through the set.
+    // The cells of a set that are connected with `cell` through the set.
     CellBits region(int cell, CellBits within) const {
         CellBits found = set_of(cell);
         while (true) {

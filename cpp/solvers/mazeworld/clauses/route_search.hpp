@@ -24,7 +24,7 @@ class RouteSearch {
   public:
     RouteSearch(const Task& task, Watch& watch) : task_(task), watch_(watch) {}
 
-    // A plan with the least fuel, if it is found within about this many conflicts.
+    // Returns a plan with the least fuel, if the solver finds it within about this many conflicts.
     std::optional<Plan> run(std::uint64_t conflicts) {
         if (is_too_large_) return {};
         try {
@@ -35,7 +35,7 @@ class RouteSearch {
         }
     }
 
-    // What is proved: no plan has fewer detours.
+    // It is proved that no plan has fewer detours than this.
     int lower_bound() const { return lower_bound_; }
 
   private:

@@ -1,16 +1,18 @@
-// The walks of robots, and who uses a cell first, as clauses and as a graph that must not have a cycle.
+// The walks of all robots, and which robot uses a cell first, as clauses and as a graph that must not have a
+// cycle.
 //
 // - A visit is a robot on a cell after some number of detours; a robot makes each visit at most once. Steps
 //   lead from visit to visit, from the start to the goal.
-// - For two visits of different robots to one cell, a variable says which is over before the other begins.
-// - The nodes of the graph are the beginnings and the ends of visits, and its arcs say what comes before
-//   what. If there is no cycle, the order of the nodes is a plan.
+// - For two visits of different robots to one cell, a variable says which visit is over before the other
+//   begins.
+// - The nodes of the graph are the beginnings and the ends of visits, and an arc says that its first node
+//   comes before its second. If there is no cycle, the order of the nodes is a plan.
 // - Robots that go from one cell to the next in the same direction keep their order. If they go in opposite
-//   directions, the first one out of a cell must be out of the next one, too, before the other comes.
-//   Clauses say so for all steps, so that a corridor needs no search.
+//   directions, the robot that is first on one of the two cells must be first on the other, too. Clauses say
+//   so for all steps, so that a corridor needs no search.
 //
-// Visits exist up to some number of detours of each robot. With the detour after that it leaves the board. So
-// what is found may be too cheap, but never too dear; allow_more() adds the visits that are missing.
+// For each robot, visits exist up to some number of detours. A robot that makes one more detour leaves the
+// board. A solution may therefore be too cheap, but never too dear; allow_more() adds the missing visits.
 #pragma once
 
 #include <algorithm>
@@ -46,8 +48,8 @@ class Routes {
     Routes(const Routes&) = delete;
     ~Routes() { watch_.meter.release(visits_.size() * bytes_of_visit); }
 
-    // Adds the visits of a robot after one detour more; the first time those without any. Returns a literal
-    // that is true if the robot makes still another detour.
+    // Adds the visits that a robot can make with one more detour; the first call adds the visits without a
+    // detour. Returns a literal that is true if the robot makes still another detour.
     sat::Literal allow_more(int robot) {
         const std::vector<Departure> entries = std::exchange(departures(robot), {});
         const std::vector<Cell> cells = cells_entered(robot, entries);
@@ -79,10 +81,10 @@ class Routes {
         return makes_more;
     }
 
-    // How many visits meet another one, each counted for every one that it meets.
+    // How many pairs of visits of different robots share a cell.
     std::size_t meetings() const { return orders_.size(); }
 
-    // Robots that leave the board in the last solution.
+    // The robots that leave the board in the last solution.
     std::vector<int> lost() const {
         std::vector<int> lost;
         for (int robot = 0; robot < task_.size(); ++robot) {
@@ -94,7 +96,7 @@ class Routes {
         return lost;
     }
 
-    // The last solution, in which none is lost.
+    // The plan of the last solution, in which no robot is lost.
     Plan plan() const {
         std::vector<std::pair<int, Move>> moves;
         for (const Visit& visit : visits_) {
@@ -119,7 +121,7 @@ class Routes {
         Cell cell;
         bool is_start;
         Literal is_made;
-        Literal is_last;  // none if the cell is not the robot's goal
+        Literal is_last;  // no literal if the cell is not the robot's goal
         sat::Node begin;
         sat::Node end;
     };
@@ -130,7 +132,7 @@ class Routes {
         Literal made;
     };
 
-    // A detour beyond those allowed.
+    // A step that is one detour more than the robot may make yet.
     struct Departure {
         Number from;
         Cell to;
@@ -151,7 +153,8 @@ class Routes {
         return task_.distance(robot, to) < task_.distance(robot, from);
     }
 
-    // The cells that a robot comes to without a further detour, farthest from its goal first.
+    // The cells that a robot reaches from these entries without a further detour, farthest from its goal
+    // first.
     std::vector<Cell> cells_entered(int robot, const std::vector<Departure>& entries) const {
         std::vector<Cell> cells;
         std::vector<bool> is_found(static_cast<std::size_t>(task_.grid.size()));
@@ -194,7 +197,7 @@ class Routes {
         solver_.add_clause(ways);
     }
 
-    // It is the last one, or exactly one step follows. Steps towards the goal are preferred.
+    // The visit is the robot's last one, or exactly one step follows. Steps towards the goal are preferred.
     std::vector<Departure> leave(Number number) {
         const auto& [robot, cell, is_start, is_made, is_last, begin, end] = visit(number);
         std::vector<Literal> ways{~is_made};
@@ -211,14 +214,15 @@ class Routes {
         return steps;
     }
 
-    // At most one of them is true.
+    // At most one of the literals is true.
     void exclude(std::span<const Literal> literals) {
         for (std::size_t i = 0; i < literals.size(); ++i) {
             for (std::size_t j = 0; j < i; ++j) solver_.add_clause({~literals[i], ~literals[j]});
         }
     }
 
-    // Says for each visit of another robot to the cell which one is over before the other begins.
+    // Adds a variable for each visit of another robot to the same cell: it says which visit is over before
+    // the other begins.
     void put_in_order(Number number) {
         const Visit& one = visit(number);
         for (const Number earlier : visits_on(one.cell)) {
@@ -242,7 +246,8 @@ class Routes {
         return a < b ? *orders_.find(key(a, b)) : ~*orders_.find(key(b, a));
     }
 
-    // A step ends one visit when it begins the next. It keeps robots in order.
+    // A step ends one visit when it begins the next. Robots that take the same step, or the opposite one,
+    // keep their order.
     void link(const Step& step) {
         const Visit &from = visit(step.from), &to = visit(step.to);
         solver_.add_arc(step.made, from.begin, to.begin);
@@ -258,7 +263,7 @@ class Routes {
         steps_of_[passage(from.cell, to.cell)].push_back(step);
     }
 
-    // If both steps are made, they agree in who comes first on both cells.
+    // If both steps are made, the same robot comes first on both cells.
     void keep_order(const Step& a, const Step& b, Literal on_one_cell, Literal on_the_other) {
         watch_.pulse();
         solver_.add_clause({~a.made, ~b.made, ~on_one_cell, on_the_other});

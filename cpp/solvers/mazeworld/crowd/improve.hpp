@@ -1,12 +1,13 @@
-// A plan made cheaper round by round: some robots forget their walks and find new ones past the others.
+// Shortens a plan round by round: some robots forget their walks and find new ones past the others.
 //
-// A round takes a robot that makes more moves than it would alone, and a few others that stand or pass where
-// it would like to go, and plans them again one after the other in random order; the outcome is kept unless
-// it has more moves. Every plan on the way is valid. The same seed gives the same plans. Source: li2021.
+// A round chooses a robot that makes more moves than it would alone, and a few robots that stand or pass
+// where it would like to go. It plans them again one after the other in random order. The new plan is kept
+// unless it has more moves. Every plan on the way is valid. The same seed gives the same plans. Source:
+// li2021.
 //
-// In corridors that soon ends in a plan that no such round makes cheaper. Then it helps to wander: to leave
-// the order of the moves open where it does not matter (insertion.hpp), and to accept plans that are a little
-// worse than the best one, less and less so with the rounds. Source: dueck1993.
+// In corridors, such rounds soon end with a plan that no round makes shorter. Then it helps to wander: to
+// leave the order of the moves open where it does not matter (insertion.hpp), and to accept plans that are a
+// little worse than the best plan, less and less so from round to round. Source: dueck1993.
 #pragma once
 
 #include <algorithm>
@@ -39,11 +40,11 @@ class Improver {
         count_moves();
     }
 
-    // The best so far.
+    // The best plan so far.
     const Plan& plan() const { return best_; }
     std::uint64_t rounds() const { return rounds_; }
 
-    // Plans every robot again by itself, again and again until that helps no more.
+    // Plans every robot again by itself, and repeats this until no robot saves a move.
     void polish() {
         for (bool has_changed = true; has_changed;) {
             has_changed = false;
@@ -61,7 +62,8 @@ class Improver {
         }
     }
 
-    // The same in any order of the moves, with plans in between that are worse than the best one.
+    // Like run(), but with any order of the moves, and through plans that are a little worse than the best
+    // plan.
     void wander(std::uint64_t rounds, int bound) {
         for (std::uint64_t left = rounds; left > 0 && excess_over(bound) > 0; --left, ++rounds_) {
             watch_.pulse();
@@ -76,7 +78,7 @@ class Improver {
 
   private:
     static constexpr std::uint64_t most_others = 7;  // a choice; larger ones rarely succeed
-    static constexpr std::uint64_t worse_part = 5;  // a choice, too: of what the best plan is above the bound
+    static constexpr std::uint64_t worse_part = 5;   // a choice: a fifth of the gap to the bound
 
     std::uint64_t excess_over(int bound) const {
         return best_.size() - std::min(best_.size(), static_cast<std::size_t>(bound));
@@ -89,7 +91,7 @@ class Improver {
         for (const Move& move : plan_) ++moves_[static_cast<std::size_t>(move.robot)];
     }
 
-    // A robot with moves to spare and some that visit cells on its shortest ways.
+    // A robot with moves to spare, and some robots that visit cells on one of its shortest ways.
     std::vector<int> neighbourhood() {
         std::vector<int> wasteful;
         for (int robot = 0; robot < task_.size(); ++robot) {
@@ -114,7 +116,7 @@ class Improver {
         return near;
     }
 
-    // The cells of a shortest way, drawn at random step by step.
+    // The cells of a shortest way; each step is drawn at random.
     std::vector<bool> random_way(int robot) {
         std::vector<bool> is_way(static_cast<std::size_t>(task_.grid.size()));
         Cell cell = task_.starts[static_cast<std::size_t>(robot)];
@@ -130,8 +132,8 @@ class Improver {
         return is_way;
     }
 
-    // Two ways to plan one more robot past those that are not absent: they return the plan with the robot, if
-    // there is one with at most `most` moves of the robot.
+    // Plans one more robot past the robots that are not absent. Returns the plan with the robot, if there is
+    // one with at most `most` moves of the robot. There are two such functions.
     using Planner = std::optional<Plan> (Improver::*)(int robot, const Plan& plan, int most);
 
     std::optional<Plan> at_fixed_times(int robot, const Plan& plan, int most) {
@@ -144,8 +146,8 @@ class Improver {
         return insertion_.run(robot, plan, is_absent_, most, rng_);
     }
 
-    // Plans some robots again, in random order and with up to `more` moves more than before; returns how many
-    // moves that saved.
+    // Plans some robots again, in random order and with up to `more` moves more than before. Returns how many
+    // moves this saved.
     int replace(std::vector<int> robots, int more, Planner planner) {
         rng_.shuffle(std::span<int>(robots));
         for (const int robot : robots) is_absent_[static_cast<std::size_t>(robot)] = true;
@@ -184,7 +186,7 @@ class Improver {
     Replanner replanner_;
     Insertion insertion_;
     Plan best_;
-    Plan plan_;  // of the last round
+    Plan plan_;  // the plan of the last round
     std::vector<bool> is_absent_;
     std::vector<int> moves_;
     std::uint64_t rounds_ = 0;

@@ -1,13 +1,14 @@
 // The cheapest walk of one robot among others, whose moves keep only the order they need.
 //
-// Planned past others at fixed times (replan.hpp), a robot depends on accidents: that two others who never
-// meet happen to move one after the other. Here it may come before or after each of them wherever nothing
-// speaks against it. What matters of a way to a gap (partial_order.hpp) is the number of its moves and what
-// must have happened before; it is kept unless another way there has no more of both. The robot can enter a
-// gap if the move that ends it has not happened, and neither has the one that ends the gap it comes from.
+// If the others move at fixed times (replan.hpp), the robot depends on accidents: two robots that never meet
+// happen to move one after the other. Here the robot may come before or after each of them, wherever nothing
+// speaks against it. Two things matter of a way to a gap (partial_order.hpp): the number of its moves, and
+// which moves of the others must have happened before. A way is kept unless another way to the same gap has
+// no more moves and needs no more of the others. The robot can enter a gap as long as the move that ends the
+// gap has not happened, nor the move that ends the gap it comes from.
 //
-// In corridors, where it matters who goes first, that finds shorter plans than random orders of the moves at
-// fixed times did; in open mazes, fixed times give the same plans sooner.
+// In corridors it matters which robot goes first. There this search found shorter plans than fixed times with
+// random orders of the robots did. In open mazes, fixed times give the same plans sooner.
 #pragma once
 
 #include <algorithm>
@@ -34,9 +35,10 @@ class Insertion {
           progress_(MeteredAllocator<std::uint32_t>(watch.meter)),
           joined_(order_.width()) {}
 
-    // Returns a plan with the moves of `others`, perhaps in another order, and with the robot, which is
-    // absent there, at its goal; none if that was not found with at most `most` moves of the robot. Of
-    // equally good ways the one taken is random, so that repeated insertions try different ones.
+    // Returns a plan with the moves of `others`, perhaps in another order, and with moves that bring the
+    // robot, which is absent in `others`, to its goal. Returns none if no such plan was found with at most
+    // `most` moves of the robot. Ties between equally good ways are broken at random, so that repeated
+    // insertions try different ways.
     std::optional<Plan> run(int robot, const Plan& others, const std::vector<bool>& is_absent, int most,
                             SplitMix64& rng) {
         order_.survey(others, is_absent);
@@ -58,16 +60,16 @@ class Insertion {
         Cell cell;
         int gap;
         int parent;
-        int same_gap;  // another one, expanded before
+        int same_gap;  // the way to this gap that was expanded before
     };
 
-    // The ways to a gap that were expanded.
+    // The expanded ways to a gap.
     struct Known {
         int newest = none;
         int count = 0;
     };
 
-    // The number of the best way to the goal.
+    // Returns the number of the best way to the goal.
     int search(int robot, int most, SplitMix64& rng) {
         set_up(robot, most, rng);
         int expansions = 0;
@@ -119,7 +121,8 @@ class Insertion {
         return gap;
     }
 
-    // What has happened at the end of a way, and what must happen for a move.
+    // Sets joined_ to the moves that have happened at the end of a way, together with the moves that `move`
+    // needs.
     void join(int number, int move) {
         const Progress made = progress_of(number);
         std::copy(made.begin(), made.end(), joined_.begin());
@@ -141,8 +144,8 @@ class Insertion {
         return {progress_.data() + static_cast<std::size_t>(number) * order_.width(), order_.width()};
     }
 
-    // Is there a way to the same gap that is as good, or are there enough? Those expanded before have no more
-    // moves.
+    // Tells whether a way to the same gap is at least as good, or whether the gap has enough ways. Ways
+    // expanded before have no more moves.
     bool is_known(int number) const {
         const Known& known = known_[static_cast<std::size_t>(ways_[static_cast<std::size_t>(number)].gap)];
         if (known.count == most_ways) return true;
@@ -161,7 +164,7 @@ class Insertion {
         ++known.count;
     }
 
-    // Ways before which less must happen come first; of these the one nearest to the goal.
+    // Ways that need fewer moves of the others come first; among these, ways nearer to the goal.
     using Rank = std::pair<std::uint64_t, std::uint64_t>;
     using Queue = std::vector<std::pair<Rank, int>>;
 
@@ -184,7 +187,7 @@ class Insertion {
         return number;
     }
 
-    // Each move of the robot comes after what must happen before it; the rest comes last.
+    // Each move of the robot comes after the moves it needs. Moves that the robot does not need come last.
     Plan merged(int robot, const Plan& others, int last) {
         std::vector<int> walk;
         for (int number = last; ways_[static_cast<std::size_t>(number)].parent != none;
@@ -192,7 +195,8 @@ class Insertion {
             walk.push_back(number);
         std::reverse(walk.begin(), walk.end());
         find_steps(others, walk);
-        // Where the moves before each step begin in the plan; then, the next one of them.
+        // places[step] is where the moves before this step begin in the plan; later, where the next of them
+        // goes.
         std::vector<std::size_t> places(walk.size() + 2);
         for (const std::size_t step : step_of_) ++places[step + 1];
         for (std::size_t step = 1; step < places.size(); ++step) places[step] += places[step - 1] + 1;
@@ -204,11 +208,12 @@ class Insertion {
         return plan;
     }
 
-    // The first step of a walk that needs each of the other moves; for the rest the number of its steps.
+    // Finds for each move of the others the first step of the walk that needs it. For a move that no step
+    // needs, this is the number of steps.
     void find_steps(const Plan& others, const std::vector<int>& walk) {
         step_of_.resize(others.size());
         std::vector<std::size_t> latest(
-            static_cast<std::size_t>(task_.size()));  // of each robot's moves so far
+            static_cast<std::size_t>(task_.size()));  // the step found last, by robot
         for (std::size_t move = 0; move < others.size(); ++move) {
             std::size_t& step = latest[static_cast<std::size_t>(others[move].robot)];
             while (step < walk.size() && !order_.has(progress_of(walk[step]), static_cast<int>(move))) ++step;

@@ -1,10 +1,10 @@
-// Which moves of a plan must come before which, whatever the order of the others.
+// Which moves of a plan must come before which other moves, in every order of the moves that is a plan.
 //
-// A move has to come after the robot's own last one, and after the one that made its cell free; by way of
-// these it comes after others. So what must have happened before a move is, for each robot, its first few
-// moves: a progress. Every order that respects this is a plan, too.
+// A move has to come after the robot's previous move, and after the move that made its cell free. These two
+// come after other moves in turn. So the moves needed before a move are, for each robot, its first few moves:
+// this is called a progress. Every order of the moves that respects this is a plan, too.
 //
-// A cell is free in gaps between visits: from the move that leaves it until the next one to it.
+// A cell is free in gaps between visits: from the move that leaves the cell until the next move to the cell.
 #pragma once
 
 #include <algorithm>
@@ -18,11 +18,10 @@
 
 namespace plybench::robots {
 
-// How many of its moves each robot has made, by robot; filled up with zeros to whole vectors of the
-// processor.
+// How many of its moves each robot has made, by robot; padded with zeros to whole vectors of the processor.
 using Progress = std::span<const std::uint32_t>;
 
-// Is all that has happened in one also part of the other?
+// Tells whether all moves of one progress are also in the other.
 inline bool is_within(Progress part, Progress whole) {
     bool is_part = true;
     for (std::size_t i = 0; i < part.size(); ++i) is_part &= part[i] <= whole[i];
@@ -49,7 +48,7 @@ class PartialOrder {
     // Length of a progress.
     std::size_t width() const { return width_; }
 
-    // Looks at a plan in which some robots take no part: they neither move nor stand anywhere.
+    // Examines a plan. Absent robots neither move nor stand anywhere.
     void survey(const Plan& plan, const std::vector<bool>& is_absent) {
         before_.assign(plan.size() * width_, 0);
         events_.clear();
@@ -63,19 +62,19 @@ class PartialOrder {
         sort_gaps();
     }
 
-    // What must have happened once a move is made, itself included.
+    // The moves that have happened once a move is made: the moves it needs, and itself.
     Progress before(int move) const {
         return {before_.data() + static_cast<std::size_t>(move) * width_, width_};
     }
 
-    // Is a move part of a progress? no_move never is.
+    // Tells whether a progress has a move. No progress has no_move.
     bool has(Progress progress, int move) const {
         if (move == no_move) return false;
         const Event& event = events_[static_cast<std::size_t>(move)];
         return progress[event.robot] > event.earlier;
     }
 
-    // Those of a cell lie between two numbers, in the order of time.
+    // The gaps of a cell have consecutive numbers, in the order of time.
     int first_gap(Cell cell) const { return first_[static_cast<std::size_t>(cell)]; }
     int end_of_gaps(Cell cell) const { return first_[static_cast<std::size_t>(cell) + 1]; }
     const Gap& gap(int number) const { return gaps_[static_cast<std::size_t>(number)]; }
@@ -83,7 +82,7 @@ class PartialOrder {
 
   private:
     static constexpr std::size_t lanes = 8;
-    static constexpr int taken = -2;  // as the beginning of a gap: there is none
+    static constexpr int taken = -2;  // instead of the beginning of a gap: a robot is there
 
     struct Event {
         std::uint32_t robot;
@@ -126,7 +125,7 @@ class PartialOrder {
         for (std::size_t i = 0; i < width_; ++i) progress[i] = std::max(progress[i], other[i]);
     }
 
-    // By cell; those of one cell are in the order of time already.
+    // Sorts the gaps by cell. Gaps of one cell are in the order of time already.
     void sort_gaps() {
         first_.assign(static_cast<std::size_t>(task_.grid.size()) + 1, 0);
         for (const CellGap& each : closed_) ++first_[static_cast<std::size_t>(each.cell) + 1];

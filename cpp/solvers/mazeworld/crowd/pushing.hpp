@@ -1,14 +1,15 @@
 // One round of moves for all robots: each takes a step it likes, pushing those of lower priority out of its
 // way.
 //
-// A robot that wants a cell where another one stands asks it to go elsewhere first; that one may push a third
-// one, and so on; who finds no place makes the one before try its next choice. Robots never go round in a
-// circle together: a robot may enter a cell only after the one on it has left for a place that is settled. So
-// the moves of a round can be made one at a time, in the order in which they are settled.
+// A robot that wants a cell where another robot stands asks that robot to go elsewhere first. The second
+// robot may push a third one, and so on. If a robot finds no place, the robot that pushed it tries its next
+// choice. Robots never move round in a circle together: a robot may enter a cell only after the robot on it
+// has left for a place that is settled. So the moves of a round can be made one at a time, in the order in
+// which they are settled.
 //
-// Two robots that meet head-on in a corridor would push each other back and forth forever. When one sees
-// that, it backs off and pulls the other one along until a side passage lets them swap places. Sources:
-// okumura2022, without circles; okumura2023b for changing places.
+// Two robots that meet head-on in a corridor would push each other back and forth forever. When a robot
+// foresees that, it backs off and pulls the other robot along until a side passage lets them swap places.
+// Sources: okumura2022, without circles; okumura2023b for changing places.
 #pragma once
 
 #include <algorithm>
@@ -40,7 +41,8 @@ class Pushing {
         Cell to;
     };
 
-    // Moves from `cells`, most important robots first, with the given orders; false if these cannot be met.
+    // Finds the moves of a round from `cells`, most important robots first. Returns false if the orders
+    // cannot be met.
     bool run(const std::vector<Cell>& cells, const std::vector<int>& priority, std::span<const Order> orders,
              Plan& moves) {
         cells_ = &cells;
@@ -71,7 +73,7 @@ class Pushing {
         return true;
     }
 
-    // A robot with an order makes others give way, too.
+    // Settles a robot with an order. Like any robot, it makes others give way.
     bool obey(const Order& order) {
         if (to(order.robot) != no_cell) return to(order.robot) == order.to;
         is_asking_[static_cast<std::size_t>(order.robot)] = true;
@@ -81,8 +83,8 @@ class Pushing {
         return is_free;
     }
 
-    // Finds a cell for a robot; false if there is none, not even its own, which someone else has been
-    // promised.
+    // Finds a free cell for the robot. Returns false if there is none and the robot's own cell is reserved
+    // for another robot.
     bool push(int robot) {
         is_asking_[static_cast<std::size_t>(robot)] = true;
         std::array<Cell, 5> choices;
@@ -108,18 +110,18 @@ class Pushing {
         return is_settled;
     }
 
-    // Is a cell empty by the time a robot comes? Whoever stands there is pushed.
+    // Tells whether a cell is empty by the time the robot comes. Pushes the robot that stands there.
     bool gives_way(int robot, Cell cell) {
         const int other = standing(cell);
         if (other == nobody || other == robot) return true;
         if (is_asking_[static_cast<std::size_t>(other)]) return false;  // that would close a circle
         if (to(other) != no_cell) return to(other) != cell;
         if (push(other)) return true;
-        settle(other, cell);  // it stays, and nobody need ask again
+        settle(other, cell);  // it stays, and no robot need ask again
         return false;
     }
 
-    // A partner that has no step yet follows into the cell just left.
+    // The partner follows into the cell just left, if it has no step yet.
     void pull(int partner, Cell cell) {
         if (to(partner) != no_cell || coming(cell) != nobody || is_asking_[static_cast<std::size_t>(partner)])
             return;
@@ -127,8 +129,8 @@ class Pushing {
         if (std::find(around.begin(), around.end(), cell) != around.end()) settle(partner, cell);
     }
 
-    // The robot with which this one should swap places: the one it wants to push, or one behind it that
-    // would like to pass; nobody if there is no need or no chance.
+    // The partner with which this robot should swap places: the robot it wants to push, or a robot behind it
+    // that would like to pass. Returns `nobody` if there is no need or no chance to swap.
     int partner_of(int robot, Cell wanted) {
         if (wanted == at(robot)) return nobody;
         const int ahead = standing(wanted);
@@ -143,8 +145,8 @@ class Pushing {
         return nobody;
     }
 
-    // The ways on from `cell`, coming from `from`; dead ends where a robot is at its goal do not count. If
-    // there is one only, `on` is it.
+    // Counts the ways on from `cell` for a robot that comes from `from`. Dead ends where a robot is at its
+    // goal do not count. If there is only one way, `on` is its cell.
     int ways_on(Cell from, Cell cell, Cell& on) {
         int count = 0;
         for (const Cell next : task_.grid.neighbours(cell)) {
@@ -158,13 +160,13 @@ class Pushing {
         return count;
     }
 
-    // If one robot pushed the other along a corridor, from `behind` and `ahead` on, would both want to go
-    // past each other at its end?
+    // Suppose that `pusher`, on `behind`, pushes `pushed`, on `ahead`, along a corridor. Tells whether both
+    // would want to go past each other at its end.
     bool must_change(int pusher, int pushed, Cell behind, Cell ahead) {
         while (task_.distance(pusher, ahead) < task_.distance(pusher, behind)) {
             Cell on = no_cell;
             const int ways = ways_on(behind, ahead, on);
-            if (ways >= 2) return false;  // the other one can step aside
+            if (ways >= 2) return false;  // the other robot can step aside
             if (ways == 0) break;
             behind = ahead;
             ahead = on;
@@ -174,7 +176,7 @@ class Pushing {
                 task_.distance(pusher, ahead) < task_.distance(pusher, behind));
     }
 
-    // Does backing off, from `ahead` by way of `behind`, lead to a side way?
+    // Tells whether backing off, from `ahead` by way of `behind`, leads to a side passage.
     bool can_change(Cell ahead, Cell behind) {
         const Cell start = ahead;
         while (behind != start) {
@@ -194,7 +196,8 @@ class Pushing {
         if (cell != at(robot)) moves_->push_back({robot, cell});
     }
 
-    // The nearest to the goal first; among equals empty ones, then at random.
+    // Sorts the cells that a robot may take: nearest to its goal first, among these empty cells first, then
+    // at random.
     std::size_t order_choices(int robot, std::array<Cell, 5>& choices) {
         std::size_t count = 0;
         for (const Cell cell : task_.grid.neighbours(at(robot))) choices[count++] = cell;

@@ -1,10 +1,10 @@
 // The cheapest walk of one robot past others whose moves are fixed.
 //
 // Time is counted in gaps: gap t lies before move t of the others, and the robot may make any number of moves
-// in it. A cell is free for stretches of gaps; standing still costs nothing. So a robot is somewhere in a
-// stretch, and what matters of a way there is its moves and the gap in which it arrives: an arrival is kept
-// unless another one comes no later with no more moves. Best-first by moves made and distance left.
-// Source: phillips2011.
+// in it. A cell is free for stretches of gaps; standing still costs nothing. So a robot is always in some
+// stretch of a cell. Two things matter of a way to a stretch: the number of its moves, and the gap in which
+// it arrives. An arrival is kept unless another arrival comes no later with no more moves. The search is
+// best-first by moves made and distance left. Source: phillips2011.
 #pragma once
 
 #include <algorithm>
@@ -30,8 +30,8 @@ class Replanner {
     Replanner(const Task& task, Watch& watch)
         : task_(task), watch_(watch), first_(static_cast<std::size_t>(task.grid.size()) + 1) {}
 
-    // The fewest moves past `others`, a plan in which `robot` and the `absent` do not move; none if there is
-    // no way with at most `most` moves.
+    // Returns the walk with the fewest moves past `others`, a plan in which `robot` and the absent robots do
+    // not move. Returns none if there is no walk with at most `most` moves.
     std::optional<std::vector<TimedMove>> run(int robot, const Plan& others,
                                               const std::vector<bool>& is_absent, int most) {
         find_stretches(robot, others, is_absent);
@@ -57,7 +57,7 @@ class Replanner {
         Cell cell;
         int from;
         int until;
-        int earliest;  // gap in which a label was expanded
+        int earliest;  // the gap of the earliest label that was expanded
     };
 
     struct Label {
@@ -93,7 +93,7 @@ class Replanner {
         sort_by_cell(cells);
     }
 
-    // By counting; within a cell they are in order already.
+    // A counting sort. Within a cell the stretches are in order already.
     void sort_by_cell(std::size_t cells) {
         std::fill(first_.begin(), first_.end(), std::size_t{0});
         for (const Stretch& stretch : by_cell_) ++first_[static_cast<std::size_t>(stretch.cell) + 1];
@@ -164,7 +164,7 @@ class Replanner {
     std::vector<int> since_;
     std::vector<Stretch> by_cell_;
     std::vector<Stretch> stretches_;  // sorted by cell
-    std::vector<std::size_t> first_;  // of each cell
+    std::vector<std::size_t> first_;  // the first stretch, by cell
     std::vector<std::size_t> place_;
     std::vector<Label> labels_;
     std::vector<std::vector<std::pair<std::pair<int, int>, int>>> open_;  // by f, heaps

@@ -1,5 +1,5 @@
-// A plan for hundreds of robots: rounds of pushing, and a search that tries other rounds where these go in
-// circles.
+// A plan for hundreds of robots: rounds of pushing, and a search that tries other rounds where these lead
+// back to a state seen before.
 //
 // A depth-first search over the cells of all robots. It makes one successor of a state at a time: a round of
 // pushing (pushing.hpp) under orders for some robots. It tries the orders breadth-first, beginning with no
@@ -43,7 +43,7 @@ class RoundSearch {
           open_(MeteredAllocator<Link>(watch.meter)),
           newest_(watch.meter) {}
 
-    // None if there is no plan, or if none was found within the rounds.
+    // Returns none if there is no plan, or if the search found no plan within the rounds.
     std::optional<Plan> run(std::uint64_t most_rounds) {
         open_.push_back(add(task_.starts, no_link));
         for (std::uint64_t round = 0; round < most_rounds && !open_.empty();) {
@@ -65,7 +65,8 @@ class RoundSearch {
             if (known == no_link) {
                 open_.push_back(add(cells, link));
             } else {
-                // Going on from there again tries other rounds; now and then a fresh start helps more.
+                // Going on from the known state tries other rounds there. Now and then a fresh start helps
+                // more.
                 open_.push_back(rng_.below(restart_chance) == 0 ? 0 : known);
             }
         }
@@ -75,15 +76,16 @@ class RoundSearch {
   private:
     static constexpr std::uint64_t restart_chance = 1000;  // one in this many; a choice
 
-    // Its cells, and how many rounds each robot has been away from its goal, are kept by number.
+    // A state. Two vectors have, by the number of the node, the cells of its robots and how many rounds each
+    // robot has been away from its goal.
     struct Node {
         Link parent;
         Link same_hash;   // an older node
-        Link next_order;  // to try; no_link if all were tried
-        Link last_order;  // of the queue
+        Link next_order;  // the next to try; no_link if all were tried
+        Link last_order;  // the end of the queue
     };
 
-    // One more order on top of others; a queue through all of them that wait at a node.
+    // One more order on top of other orders. The orders that wait at a node form a queue.
     struct OrderNode {
         Link others;
         Link next;
@@ -106,7 +108,8 @@ class RoundSearch {
         return link;
     }
 
-    // Those who have been away longest first; at the start those who have the longest way.
+    // Robots that have been away from their goals longest come first; at the start, robots with the longest
+    // way.
     std::vector<int> priority_of(Link link) const {
         std::vector<int> priority(robots_);
         std::iota(priority.begin(), priority.end(), 0);
@@ -167,13 +170,14 @@ class RoundSearch {
         return plan;
     }
 
-    // The moves of a round in an order in which each goes to a free cell: they never form a circle.
+    // Appends the moves of a round in an order in which each robot moves to a free cell. There is one,
+    // because the moves of a round never form a circle.
     void append_round(Link from, Link to, Plan& plan) const {
         std::vector<int> standing(static_cast<std::size_t>(task_.grid.size()), -1);
         for (std::size_t i = 0; i < robots_; ++i)
             standing[static_cast<std::size_t>(cells_[from * robots_ + i])] = static_cast<int>(i);
         for (std::size_t i = 0; i < robots_; ++i) {
-            // Whoever stands in the way goes first, and before him those in his way.
+            // The robot that stands in the way goes first, and before it the robot in its own way.
             std::vector<Move> chain;
             for (std::size_t robot = i; cells_[from * robots_ + robot] != cells_[to * robots_ + robot];) {
                 const Cell cell = cells_[to * robots_ + robot];
@@ -203,10 +207,10 @@ class RoundSearch {
     Plan moves_;
 };
 
-// A plan of the crowd for a task that has one; none if it was not found within the rounds. Some orders of
-// random choices lead into states from which it is hard to get away, so the search starts again with others,
-// each time with more patience; and alternately with and without robots that back off to swap places, which
-// helps in corridors but not in a throng.
+// Returns a plan of the crowd; none if the search found no plan within the rounds. The task must have a plan.
+// Some random choices lead into states from which it is hard to get away. So the search starts again with
+// other random numbers, each time with more patience, and alternately with and without robots that back off
+// to swap places: this helps in corridors, but not in a throng.
 inline std::optional<Plan> crowd_plan(const Task& task, std::uint64_t seed, std::uint64_t most_rounds,
                                       Watch& watch) {
     constexpr std::uint64_t most_patience = std::uint64_t{1} << 40;

@@ -1,4 +1,4 @@
-// Why there is no plan: arrangements of robots that cannot be turned into each other.
+// Why there is no plan: the arrangement at the start cannot be turned into the arrangement of the goals.
 #pragma once
 
 #include <algorithm>
@@ -12,19 +12,19 @@
 
 namespace plybench::robots {
 
-// What stands in the way; `robots` are one or two that show it.
+// The reason why there is no plan, and one or two robots that show it.
 struct Impossible {
     enum class Why : std::uint8_t { walled_off, full, corridor, ring, parity, no_room } why;
     std::vector<int> robots;
 };
 
-// Who stands where: by cell a robot, or -1.
+// The robot on each cell, or -1.
 using Arrangement = std::vector<int>;
 
 inline int& at(Arrangement& robots, Cell cell) { return robots[static_cast<std::size_t>(cell)]; }
 inline int at(const Arrangement& robots, Cell cell) { return robots[static_cast<std::size_t>(cell)]; }
 
-// A reason shown by one or two robots; -1 is none.
+// A reason and the robots that show it; -1 stands for no robot.
 inline Impossible shown_by(Impossible::Why why, int a, int b) {
     Impossible found{why, {}};
     if (a >= 0) found.robots.push_back(a);
@@ -33,7 +33,7 @@ inline Impossible shown_by(Impossible::Why why, int a, int b) {
     return found;
 }
 
-// Robots given in their order round a ring, before and after.
+// Checks that `after` is a rotation of `before`. Both list the robots in their order round a ring.
 inline std::optional<Impossible> check_rotation(const std::vector<int>& before, std::vector<int> after) {
     const auto first = std::find(after.begin(), after.end(), before[0]);
     std::rotate(after.begin(), first, after.end());
@@ -43,7 +43,7 @@ inline std::optional<Impossible> check_rotation(const std::vector<int>& before, 
     return {};
 }
 
-// The robots on some cells must be the same before and after.
+// Checks that the robots on these cells are the same at the start and at the goal.
 inline std::optional<Impossible> check_members(const std::vector<Cell>& cells, const Arrangement& starts,
                                                const Arrangement& goals, Impossible::Why why) {
     std::vector<int> before;

@@ -1,7 +1,7 @@
-// The shape of a maze: its connected parts, and the blocks of each, which hold together when any one cell is
-// lost.
+// The shape of a maze: its connected parts and their blocks. A block stays connected when any one of its
+// cells is removed.
 //
-// Found by one depth-first search over all cells. Source: hopcroft1973.
+// One depth-first search over all cells finds them. Source: hopcroft1973.
 #pragma once
 
 #include <algorithm>
@@ -25,8 +25,8 @@ class Blocks {
     // The connected part a cell belongs to.
     int part(Cell cell) const { return part_[static_cast<std::size_t>(cell)]; }
 
-    // The cells of each block, top first: the cell nearest to the first cell of the part, which the block
-    // shares with blocks above it. Two cells that hang together by one step only are a block, too.
+    // The cells of each block, its top first. The top is the cell nearest to the first cell of the part; the
+    // block shares it with the blocks above. Two cells that are connected by one step only are a block, too.
     const std::vector<std::vector<Cell>>& blocks() const { return blocks_; }
 
   private:
@@ -68,7 +68,7 @@ class Blocks {
         ++parts_;
     }
 
-    // All below a cell is explored: it may complete a block whose top is its parent.
+    // All cells below this cell are explored. The cell may complete a block whose top is its parent.
     void close(Cell cell, std::vector<Cell>& open) {
         const Cell top = parent(cell);
         low(top) = std::min(low(top), low(cell));

@@ -1,8 +1,9 @@
-// Whether there is any plan at all, decided by the shape of the maze: the pebble-motion problem.
+// Tells from the shape of the maze whether there is any plan at all: the pebble-motion problem.
 //
-// Moves can be taken back, so both the starts and the goals are first brought, by moves that do not care
-// which robot goes where, to one and the same set of cells. What is left is a permutation of the robots on
-// these cells, and the question is which permutations can be made. In a connected part of the maze with
+// Moves can be taken back. So the robots are first moved from their starts to a fixed set of cells, whichever
+// robot goes where, and in the same way from their goals to the same cells. The rest is a permutation of the
+// robots on these cells, and the question is which permutations can be made. In a connected part of the maze
+// with
 //
 // - no free cell: none but the identity;
 // - the shape of a ring: rotations;
@@ -33,7 +34,7 @@ class Feasibility {
   public:
     explicit Feasibility(const Task& task) : task_(task), grid_(task.grid), blocks_(task.grid) {}
 
-    // None if there is a plan.
+    // Returns why there is no plan, or none if there is a plan.
     std::optional<Impossible> check() {
         for (int robot = 0; robot < task_.size(); ++robot) {
             if (task_.distance(robot) == unreachable) return Impossible{Why::walled_off, {robot}};
@@ -89,7 +90,7 @@ class Feasibility {
         return {};
     }
 
-    // Arrangement in a ring keep their order round it.
+    // Robots in a ring keep their order round it.
     std::optional<Impossible> check_ring(Cell first, const Arrangement& starts,
                                          const Arrangement& goals) const {
         std::vector<int> before;
@@ -115,14 +116,14 @@ class Feasibility {
         return ring;
     }
 
-    // Brings the robots to the cells farthest from the first one, whichever goes where.
+    // Moves the robots to the cells farthest from the first cell, whichever robot goes where.
     void gather(const std::vector<Cell>& cells, Arrangement& robots) const {
         const std::vector<int> depth = grid_.distances(cells[0]);
         std::vector<Cell> order = cells;
         std::stable_sort(order.begin(), order.end(), [&](Cell a, Cell b) {
             return depth[static_cast<std::size_t>(a)] > depth[static_cast<std::size_t>(b)];
         });
-        // Without the farthest cells the rest is still connected, so the nearest robot can come.
+        // The cells without the farthest ones are still connected, so the nearest robot can come.
         std::vector<bool> is_filled(static_cast<std::size_t>(grid_.size()));
         auto left =
             std::count_if(cells.begin(), cells.end(), [&](Cell cell) { return at(robots, cell) >= 0; });

@@ -1,8 +1,9 @@
-// Which permutations one free cell can make: it walks round the blocks of the maze.
+// Which permutations one free cell can make by walking round the blocks of the maze.
 //
 // The free cell stands on the first cell of the part. It can go to the top of any block, round it and back.
-// That changes only robots below the top of this block: rotates them if the block is a ring, and else makes
-// all even permutations, a grid being bipartite. Source: wilson1974.
+// Such a walk changes only the robots below the top of the block. In a ring it rotates these robots. In any
+// other block such walks make all even permutations, and only these, because a grid is bipartite. Source:
+// wilson1974.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +24,7 @@ class OneFreeCell {
     OneFreeCell(const Grid& grid, const Blocks& blocks, int part)
         : grid_(grid), blocks_(blocks), part_(part) {}
 
-    // None if the robots can be permuted so.
+    // Returns why the robots cannot be permuted so, or none if they can.
     std::optional<Impossible> check(const Arrangement& starts, const Arrangement& goals) const {
         for (const std::vector<Cell>& block : blocks_.blocks()) {
             if (blocks_.part(block[0]) != part_) continue;
@@ -57,7 +58,7 @@ class OneFreeCell {
                                                [&](Cell cell) { return degree_within(cell, block) == 2; });
     }
 
-    // The cells of a ring but its top, in order.
+    // The cells of a ring without its top, in order.
     std::vector<Cell> below_in_order(const std::vector<Cell>& ring) const {
         std::vector<Cell> order{ring[0]};
         while (order.size() < ring.size()) {

@@ -3,10 +3,10 @@
 //
 // Two robots can pass each other at a crossing, a cell with three or more neighbours or a block with a ring,
 // if there is room for them. With m free cells, crossings belong to one region if at most m - 2 steps lie
-// between them: then robots that swap places at one can continue to the other. A robot in a corridor belongs
-// to the region at its end if the free cells on that side suffice to bring it there with those before it, and
-// leave one to spare. All robots of a region can be permuted in any way; those of none keep their places.
-// Sources: kornhauser1984, dewilde2014.
+// between them: then robots that swap places at one crossing can continue to the other. A robot in a corridor
+// belongs to the region at its end if the free cells on that side suffice to bring it there together with the
+// robots before it, and one free cell remains. The robots of a region can be permuted in any way. Robots of
+// no region keep their places. Sources: kornhauser1984, dewilde2014.
 #pragma once
 
 #include <cstddef>
@@ -22,11 +22,12 @@ namespace plybench::robots {
 
 class Regions {
   public:
-    // Of one part of the maze, given its cells and the number of free ones.
+    // For one part of the maze, with its cells and the number of its free cells.
     Regions(const Grid& grid, const Blocks& blocks, int part, const std::vector<Cell>& cells, int free)
         : grid_(grid), blocks_(blocks), part_(part), cells_(cells), free_(free) {}
 
-    // None if the robots can be permuted so; starts and goals occupy the same cells.
+    // Returns why the robots cannot be permuted so, or none if they can. Starts and goals must occupy the
+    // same cells.
     std::optional<Impossible> check(const Arrangement& starts, const Arrangement& goals) const {
         const std::vector<int> region = regions();
         const std::vector<int> home = assigned(region, starts);
@@ -49,7 +50,7 @@ class Regions {
   private:
     std::size_t degree(Cell cell) const { return grid_.neighbours(cell).size(); }
 
-    // Names of regions that merge; the last name of all in one region stands for it.
+    // Names of regions that merge. find() returns the one name that stands for all names of a region.
     class Names {
       public:
         int add() {
@@ -70,7 +71,7 @@ class Regions {
         std::vector<int> parents_;
     };
 
-    // The merged regions by cell; -1 in the corridors between.
+    // The merged region of each cell; -1 in the corridors between regions.
     std::vector<int> regions() const {
         std::vector<int> region(static_cast<std::size_t>(grid_.size()), -1);
         Names names;
@@ -103,8 +104,7 @@ class Regions {
         return region;
     }
 
-    // The cells from `out`, a neighbour of `cell`, to the next region, its first cell included, or to a dead
-    // end.
+    // The cells from `out`, a neighbour of `cell`, to the first cell of the next region, or to a dead end.
     std::vector<Cell> corridor(Cell cell, Cell out, const std::vector<int>& region) const {
         std::vector<Cell> way{out};
         Cell previous = cell;
@@ -117,7 +117,7 @@ class Regions {
         return way;
     }
 
-    // The region to which the robot on a cell belongs, by cell; -1 for robots that keep their places.
+    // By cell, the region to which the robot there belongs; -1 for robots that keep their places.
     std::vector<int> assigned(const std::vector<int>& region, const Arrangement& robots) const {
         std::vector<int> home = region;
         for (const Cell cell : cells_) {

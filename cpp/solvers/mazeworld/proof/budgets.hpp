@@ -1,9 +1,9 @@
 // The cheapest way to give detours to robots so that no known conflict is left: a lower bound on every plan.
 //
-// A conflict is a team with a number of detours each that is not enough: in every plan at least one of its
-// robots makes more. The cheapest numbers that respect all known conflicts make a hitting set of least
-// weight. It is found by depth-first branch and bound under a growing total. Source for searching over costs
-// first: sharon2013.
+// A conflict gives each robot of a team a number of detours, and these are not enough: in every plan at least
+// one robot of the team makes more. The cheapest numbers of detours that respect all known conflicts are a
+// hitting set of least weight. Depth-first branch and bound under a growing total finds it. Source for
+// searching over costs first: sharon2013.
 #pragma once
 
 #include <algorithm>
@@ -27,9 +27,10 @@ class Budgets {
 
     void add(const Conflict& conflict) { conflicts_.push_back(conflict); }
 
-    // The fewest detours of all robots together that respect the conflicts; cheapest() says whose.
+    // The fewest detours of all robots together that respect the conflicts. cheapest() says which robots make
+    // them.
     int total() const { return total_; }
-    // It is known that they are at least this many.
+    // Raises the total to a lower bound known from elsewhere.
     void raise(int total) { total_ = std::max(total_, total); }
 
     const std::vector<int>& cheapest() {
@@ -52,14 +53,16 @@ class Budgets {
                            [&](const Walker& walker) { return detours(walker.robot) <= walker.detours; });
     }
 
-    // May a robot get more detours than a conflict says, if this many are left for all?
+    // Tells whether a robot may get more detours than a conflict gives it, if `left` detours remain for all
+    // robots.
     bool can_resolve(const Walker& walker, int left) {
         return walker.detours < most(walker.robot) && walker.detours < detours(walker.robot) + left;
     }
 
-    // The violated conflict that the fewest robots can resolve, or none. `needed` becomes a number of detours
-    // that the violated conflicts need together: each gets a price, and no robot is offered more for reaching
-    // some number of detours than these cost. (A feasible solution of the dual linear program.)
+    // The violated conflict that the fewest robots can resolve, or none. `needed` becomes a lower bound on
+    // the detours that resolve all violated conflicts: each conflict gets a price, and the prices of the
+    // conflicts that a robot resolves with some number of detours never add up to more than these detours. (A
+    // feasible solution of the dual linear program.)
     const Conflict* next_conflict(int left, int& needed) {
         const Conflict* tightest = nullptr;
         std::size_t fewest = 0;
@@ -89,8 +92,8 @@ class Budgets {
         return tightest;
     }
 
-    // What can still be offered to a robot for each number of detours that resolves a conflict, as far as it
-    // may have them.
+    // What can still be added to the prices of a robot's conflicts, for each number of detours that the robot
+    // may have and that resolves this conflict.
     std::span<int> rooms(const Walker& walker, std::size_t levels) {
         const int had = detours(walker.robot);
         const auto first = static_cast<std::size_t>(walker.detours + 1 - had);
@@ -104,7 +107,8 @@ class Budgets {
         const Conflict* conflict = next_conflict(left, needed);
         if (conflict == nullptr) return true;
         if (needed > left) return false;
-        // Each robot of the conflict in turn gets more; those before it then keep to what the conflict says.
+        // Each robot of the conflict in turn gets more detours. The robots before it then may not have more
+        // than the conflict gives them.
         const std::vector<int> kept = most_;
         for (const Walker& walker : *conflict) {
             if (!can_resolve(walker, left)) continue;
@@ -123,7 +127,7 @@ class Budgets {
     std::vector<Conflict> conflicts_;
     std::vector<int> detours_;
     std::vector<int> most_;
-    std::vector<int> room_;  // by robot and number of detours more
+    std::vector<int> room_;  // by robot and number of additional detours
     int total_ = 0;
 };
 

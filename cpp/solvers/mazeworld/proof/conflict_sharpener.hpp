@@ -1,7 +1,7 @@
-// Conflicts made stronger: fewer robots, and more detours that are still not enough.
+// Makes conflicts stronger: fewer robots, and more detours that are still not enough.
 //
-// A stronger conflict rules out more at once, so fewer of them are needed. Each attempt is a search of its
-// own and may take only a little longer than the one that found the conflict.
+// A stronger conflict rules out more at once, so fewer conflicts are needed. Each attempt is a search of its
+// own and may take only a little longer than the search that found the conflict.
 #pragma once
 
 #include <cstddef>

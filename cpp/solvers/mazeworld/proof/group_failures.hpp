@@ -1,4 +1,4 @@
-// What is known to fail (walks/failures.hpp), for the robots of one search.
+// The failures of walks/failures.hpp, translated to the robots of one search.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ class GroupFailures {
   public:
     GroupFailures(const RobotGroup& group, Failures& failures) : group_(group), failures_(failures) {}
 
-    // A team, in order of its robots, cannot get home from these places.
+    // Notes that a team cannot get home from these places. Its robots must be in order.
     void add(const Places& places, const Blame& team) {
         standing_.clear();
         for (const Blamed& one : team) {
@@ -25,7 +25,7 @@ class GroupFailures {
         failures_.add(standing_);
     }
 
-    // A team among these robots that is known to fail from here; empty if there is none.
+    // Returns a team among these robots that is known to fail from these places; empty if there is none.
     Blame find(const Places& places, const RobotSet& robots) {
         standing_.clear();
         numbers_.clear();
@@ -46,7 +46,7 @@ class GroupFailures {
     const RobotGroup& group_;
     Failures& failures_;
     std::vector<Standing> standing_;
-    std::vector<int> numbers_;  // of these robots
+    std::vector<int> numbers_;  // of the robots in standing_
 };
 
 }  // namespace plybench::robots

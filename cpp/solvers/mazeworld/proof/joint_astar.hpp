@@ -1,4 +1,5 @@
-// A* over the cells of all robots together, for tasks with few states: the sum of distances, low-h ties.
+// A* over the cells of all robots together, for tasks with few states. h is the sum of distances; ties go to
+// low h.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +28,7 @@ class JointAstar {
           best_(watch.meter),
           queue_(nodes_, watch.meter, Ties::low_h) {}
 
-    // In how many ways the robots can stand, or `most` if it is more: then the search may not fit.
+    // The number of ways to place the robots, or `most` if it is more: then the search may not fit.
     static std::uint64_t states(const Task& task, std::uint64_t most) {
         std::uint64_t count = 1;
         for (int i = 0; i < task.size(); ++i) {
@@ -44,7 +45,7 @@ class JointAstar {
             const auto [f, link] = queue_.pop();
             bound_ = static_cast<int>(f);
             const Node node = nodes_[link];
-            if (*best_.find(node.state) != link) continue;  // reached by fewer moves since
+            if (*best_.find(node.state) != link) continue;  // the state was reached with fewer moves since
             const std::vector<Cell> cells = unpacked(node.state);
             if (cells == task_.goals) return plan_to(link);
             expand(link, cells);
@@ -52,14 +53,14 @@ class JointAstar {
         return {};
     }
 
-    // No plan needs fewer moves, as far as the search has come.
+    // The lower bound proved so far.
     int lower_bound() const { return bound_; }
 
   private:
     struct Node {
         std::uint64_t state;
         Link parent;
-        Link next;  // of the queue
+        Link next;  // in the queue
         std::int32_t g;
     };
 

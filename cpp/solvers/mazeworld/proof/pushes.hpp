@@ -1,4 +1,4 @@
-// What a stride does: who is in its way, and whom the robot pushes on in the corridor it enters.
+// What a stride does: which robots are in its way, and which robots it pushes on in the corridor it enters.
 #pragma once
 
 #include <algorithm>
@@ -26,9 +26,9 @@ class Pushes {
         robots_ = robots;
     }
 
-    // Who keeps a robot from a stride: robots in its way, or ones that could then never get home. If nobody
-    // does, shifts() has the robot itself first, and then those it pushes, in the order of the corridor.
-    // Valid until the next call.
+    // The robots that keep a robot from a stride: robots in its way, or robots that could never get home
+    // after it. If there are none, shifts() has the robot itself first, then the robots it pushes, in the
+    // order of the corridor. Valid until the next call.
     const Blame& obstacle(const Places& places, int robot, const Stride& stride) {
         const Range& range = group_.range(robot);
         blame_.clear();
@@ -55,7 +55,7 @@ class Pushes {
         for (std::size_t i = 1; i < count; ++i) blame_.push_back({shifts_[i].robot});
     }
 
-    // Makes room on a cell; false if the last one in shifts_ cannot go on.
+    // Makes room on a cell. Returns false if the last robot in shifts_ cannot go on.
     bool push(const Places& places, Cell entry) {
         for (Cell cell = entry; standing(cell) >= 0;) {
             const int other = standing(cell);
@@ -64,7 +64,7 @@ class Pushes {
             shifts_.push_back({other, from, next == no_cell ? away : group_.range(other).step(from, next)});
             if (shifts_.back().to == away) {
                 blame_pushed(shifts_.size());
-                if (next != no_cell) blame_.back().spare = 0;  // it has no detour left for that step
+                if (next != no_cell) blame_.back().spare = 0;  // the robot has no detour left for that step
                 return false;
             }
             cell = next;
@@ -72,7 +72,8 @@ class Pushes {
         return true;
     }
 
-    // Does one of the shifts leave a pair stuck? Then the two are to blame, and those who are pushed for it.
+    // Looks for a pair that shift i leaves stuck. Then the two are to blame, and the robots that were pushed
+    // so far.
     void look_for_stuck(const Places& places, std::size_t i) {
         const Shift& shift = shifts_[i];
         robots_.has([&](int other) {
@@ -92,7 +93,7 @@ class Pushes {
     RobotGroup& group_;
     const Corridors& corridors_;
     RobotSet robots_;
-    std::vector<int> standing_;  // by cell; -1 is nobody
+    std::vector<int> standing_;  // the robot on each cell, or -1
     std::vector<Cell> taken_;
     std::vector<Shift> shifts_;
     Blame blame_;

@@ -26,8 +26,8 @@ class Reduction {
           shared_(cells),
           parents_(static_cast<std::size_t>(cells), none) {}
 
-    // Makes such moves until there are none. Walks at the end of the plan are written in reverse; robots that
-    // went somewhere but not home, to `moved`.
+    // Makes such moves until there are none. `now` gets the moves made at once. `last` gets the walks at the
+    // end of the plan, in reverse. `moved` gets the robots that moved but are not home.
     void run(Places& places, Plan& now, Plan& last, std::vector<Shift>& moved) {
         for (bool has_changed = true; has_changed;) {
             has_changed = false;
@@ -40,9 +40,10 @@ class Reduction {
         }
     }
 
-    // A team that fails after such moves fails before them, too, as long as they cannot hurt with the detours
-    // it could spare: the robots that moved cannot avoid where they went, and no other one of the team may
-    // come there. Takes away what it cannot spare; `places` are those after the moves.
+    // A team that fails after such moves fails before them, too, unless its robots have additional detours
+    // with which the moves may hurt. They cannot hurt as long as the moved robots cannot avoid the cells they
+    // went to, and no other robot of the team may come there. Lowers the detours that the team could spare
+    // accordingly. `places` are the places after the moves.
     void take_back(const std::vector<Shift>& moved, const Places& places, Blame& team) const {
         for (std::size_t i = moved.size(); i-- > 0;) {
             const Shift& shift = moved[i];
@@ -56,7 +57,7 @@ class Reduction {
   private:
     static constexpr Place none = -1;
 
-    // What one of the team could spare before one of the moves.
+    // How many detours a robot of the team could spare before one of the moves.
     int spare_before(const std::vector<Shift>& moved, std::size_t move, const Places& places,
                      const Blamed& one) const {
         const Range& range = group_.range(one.robot);
@@ -97,7 +98,8 @@ class Reduction {
         const auto is_goal = [&](Cell cell) { return goals_.contains(cell) && cell != range.goal(); };
         const auto is_home = [&](Place to) { return range.is_goal(to); };
         const CellSet& bound_for = range.bound_for(place);
-        // Most walks are blocked on a cell that cannot be avoided. Its own one is taken by the robot itself.
+        // Most walks are blocked on a cell that the robot cannot avoid. Its own cell counts as one taken
+        // cell.
         if (!shared_.contains(range.goal()) && taken_.in_common(bound_for) == 1 &&
             walk(robot, place, false, is_taken, is_home) != none) {
             for (auto to = way_.rbegin(); to != way_.rend(); ++to) now.push_back(group_.step(robot, *to));
@@ -105,7 +107,7 @@ class Reduction {
             return true;
         }
         const int goals_here =
-            1 + (is_goal(range.cell(place)) ? 1 : 0);  // the robot's own, and where it stands
+            1 + (is_goal(range.cell(place)) ? 1 : 0);  // its own goal, and another one where it stands
         if (!shared_.contains(range.cell(place)) && goals_.in_common(bound_for) == goals_here &&
             walk(robot, place, false, is_goal, is_home) != none) {
             for (const Place to : way_) last.push_back(group_.step(robot, to));
@@ -123,9 +125,9 @@ class Reduction {
         return true;
     }
 
-    // The first place found that is wanted, on a way over cells that are not blocked, or none; without
-    // detours if asked. Breadth-first, so a cell is first reached with the most detours left, and need not be
-    // reached again. The way is left in way_, last place first.
+    // Returns the first wanted place on a way over cells that are not blocked, or none. A straight way has no
+    // detours. The search is breadth-first, so a cell is first reached with the most detours left and need
+    // not be reached again. The way is then in way_, last place first.
     template <typename IsBlocked, typename IsWanted>
     Place walk(int robot, Place from, bool is_straight, IsBlocked is_blocked, IsWanted is_wanted) {
         const Range& range = group_.range(robot);

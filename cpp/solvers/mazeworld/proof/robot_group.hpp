@@ -1,4 +1,4 @@
-// The robots of one search within their ranges, numbered from 0, and where they stand.
+// The robots of one search, numbered from 0, with their ranges and places.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace plybench::robots {
 
-// A robot of the task with the detours it may make.
+// A robot of the task and the number of detours it may make.
 struct Walker {
     int robot;
     int detours;
@@ -58,7 +58,7 @@ class RobotGroup {
             places.push_back(range(static_cast<int>(places.size())).start(walker.detours));
         return places;
     }
-    // With how many more detours left a robot would still have no other strides.
+    // How many more detours would give the robot no further stride.
     int spare(const Places& places, int number) const {
         return strides_[static_cast<std::size_t>(number)]->spare(place(places, number));
     }
@@ -82,14 +82,14 @@ class RobotGroup {
         return team;
     }
 
-    // Can two of them still get home, as far as that is known?
+    // Returns false if two robots are known to be stuck, so that they cannot both get home.
     bool is_alive(int a, Place at_a, int b, Place at_b) {
         if (a > b) return is_alive(b, at_b, a, at_a);
         const PairTable* pair = table(a, b);
         return pair == nullptr || pair->is_alive(at_a, at_b);
     }
 
-    // Two who cannot.
+    // Two robots that are stuck, with the detours that each could spare and still be stuck.
     std::pair<Blamed, Blamed> stuck(int a, Place at_a, int b, Place at_b) {
         if (a > b) return stuck(b, at_b, a, at_a);
         const auto [spare_a, spare_b] = table(a, b)->spare(at_a, at_b);

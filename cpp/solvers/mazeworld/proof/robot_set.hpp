@@ -54,7 +54,7 @@ class RobotSet {
 
     bool operator==(const RobotSet&) const = default;
 
-    // Calls use(robot) for each of them, in order.
+    // Calls use(robot) for each robot of the set, in order.
     template <typename Use>
     void for_each(Use use) const {
         for (std::size_t i = 0; i < words_.size(); ++i) {
@@ -63,7 +63,7 @@ class RobotSet {
         }
     }
 
-    // Tells whether test(robot) holds for one of them; asks no more once it does.
+    // Tells whether test(robot) holds for a robot of the set. Stops at the first.
     template <typename Test>
     bool has(Test test) const {
         for (std::size_t i = 0; i < words_.size(); ++i) {

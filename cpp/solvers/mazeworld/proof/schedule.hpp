@@ -1,4 +1,4 @@
-// Can some robots all walk to their goals within their ranges? Finds a plan, or robots that cannot.
+// Can some robots all walk to their goals within their ranges? Finds a plan, or a team of robots that cannot.
 //
 // A depth-first search over the places of all robots. Three things keep it small:
 //
@@ -45,7 +45,7 @@ class Scheduler {
           failures_(group_, ranges.failures),
           watch_(watch) {}
 
-    // Unknown if more than `most_states` were visited.
+    // Returns unknown after more than `most_states` states.
     Verdict run(std::uint64_t most_states) {
         states_ = 0;
         plan_.clear();
@@ -73,8 +73,8 @@ class Scheduler {
     const Plan& plan() const { return plan_; }
     std::uint64_t states() const { return states_; }
 
-    // One of these robots needs more detours than it has here. (Their ranges end the claim: more would help
-    // little, and other searches with these detours need ranges of that size.)
+    // One of these robots needs more detours than it has here. (The numbers never go beyond the robots'
+    // ranges: that would help little, and other searches with these numbers would need larger ranges.)
     std::vector<Walker> conflict() const {
         std::vector<Walker> walkers;
         for (const auto& [robot, spare] : conflict_) {
@@ -90,18 +90,18 @@ class Scheduler {
         std::size_t made;                    // length of the plan before it
         Plan last;                           // walks at its end, in reverse
         std::vector<Shift> moved_at_once{};  // without a choice
-        Places state;                        // of all
+        Places state;                        // of all robots
         RobotSet rest;                       // robots of groups not begun
         bool is_choosing;                    // within a group:
         RobotSet group;
-        Places places;  // of the group; the others are away
+        Places places;  // of the group; other robots are away
         RobotSet blamed;
-        std::vector<int> spare;  // by robot, of those to blame
+        std::vector<int> spare;  // of the blamed robots, by robot
         RobotSet tried;
-        int robot;                  // that moves now
+        int robot;                  // the robot that moves now
         std::size_t next;           // its next stride
         std::size_t planned;        // length of the plan before its stride
-        std::vector<Shift> shifts;  // it and those it pushes
+        std::vector<Shift> shifts;  // of this robot and the robots it pushes
     };
 
     static std::vector<Walker> in_order(std::vector<Walker> walkers) {
@@ -131,7 +131,7 @@ class Scheduler {
         }
     }
 
-    // The last level fails, and with it those above whose last mover is not to blame.
+    // The last level fails, and with it all levels above in which no robot that moved is to blame.
     void fail(Blame blame) {
         while (true) {
             reduction_.take_back(levels_.back().moved_at_once, levels_.back().state, blame);
@@ -166,7 +166,7 @@ class Scheduler {
         }
     }
 
-    // All strides of those to blame have failed.
+    // The blame for a state in which all strides of the blamed robots have failed.
     Blame blame_of(const Level& level) const {
         Blame blame;
         level.blamed.for_each([&](int robot) {
@@ -176,7 +176,7 @@ class Scheduler {
         return blame;
     }
 
-    // Begins with the next group; false if it needs no search.
+    // Begins with the next group. Returns false if the group needs no search.
     bool open_group(Level& level) {
         level.group = group_of(level.state, level.rest);
         level.rest = level.rest - level.group;
@@ -184,7 +184,7 @@ class Scheduler {
         level.group.for_each([&](int robot) {
             level.places[static_cast<std::size_t>(robot)] = level.state[static_cast<std::size_t>(robot)];
         });
-        // Later on no step is taken that leaves a pair stuck, and moves that cannot hurt do not either.
+        // On later levels no pair can be stuck: no step leaves a pair stuck, nor do moves that cannot hurt.
         Blame blame = levels_.size() == 1 ? stuck_pair(level.places, level.group) : Blame{};
         if (blame.empty()) blame = failures_.find(level.places, level.group);
         if (!blame.empty()) {
@@ -207,7 +207,7 @@ class Scheduler {
         level.next = 0;
     }
 
-    // Enters the next state; false when every stride of every robot to blame has failed.
+    // Enters the next state. Returns false when every stride of every blamed robot has failed.
     bool take_step(Level& level) {
         pushes_.set_up(level.places, level.group);
         while (true) {
@@ -229,7 +229,7 @@ class Scheduler {
         }
     }
 
-    // Those who are pushed go first, the last of them first of all.
+    // The pushed robots go first, the foremost of them first of all.
     void make(Level& level, const Stride& stride) {
         level.planned = plan_.size();
         level.shifts = pushes_.shifts();
@@ -256,7 +256,7 @@ class Scheduler {
         return found;
     }
 
-    // The robot with the fewest possible strides among those that are not home; -1 if all are.
+    // The robot with the fewest possible strides among the robots that are not home; -1 if all are home.
     int most_constrained(const Places& places, const RobotSet& group) {
         int best = -1;
         int fewest = 0;
@@ -274,7 +274,7 @@ class Scheduler {
         return best;
     }
 
-    // The robots among the rest whose cells meet those of the first, directly or by way of others.
+    // The robots of `rest` whose cells meet the cells of the first robot, directly or by way of other robots.
     RobotSet group_of(const Places& places, const RobotSet& rest) const {
         RobotSet group = RobotSet::of(rest.first());
         RobotSet unseen = rest - group;

@@ -1,9 +1,9 @@
-// Conflicts of teams of a few robots, found by trying all of them, the smallest first.
+// Finds conflicts of a few robots by trying all teams, the smallest first.
 //
-// Among many robots in corridors there are hundreds of conflicts of three to six, each found in a fraction of
-// a millisecond; a search with all robots may miss every one of them. From one call to the next the detours
-// of few robots change, so most teams need not be tried again: a plan of a team stays one if its robots may
-// make more detours.
+// Among many robots in corridors there are hundreds of conflicts of three to six robots. Each is found in a
+// fraction of a millisecond, but a search with all robots may miss every one of them. From one call to the
+// next the detours of few robots change, so most teams need not be tried again: a plan of a team remains a
+// plan if its robots may make more detours.
 #pragma once
 
 #include <algorithm>
@@ -30,8 +30,8 @@ class SmallTeams {
         for (std::size_t size = 0; size <= largest; ++size) known_.emplace_back(watch.meter);
     }
 
-    // A conflict, if each robot makes at most its detours; empty if none was found. More patience means
-    // larger teams and longer searches.
+    // Returns a conflict of robots that make at most these detours; empty if none was found. More patience
+    // means larger teams and longer searches.
     Conflict find(const std::vector<int>& detours, std::uint64_t patience) {
         if (meets_.empty()) look_who_meets();
         detours_ = detours;
@@ -43,34 +43,35 @@ class SmallTeams {
         return {};
     }
 
-    // How many searches there were.
+    // How many searches were made.
     std::uint64_t searches() const { return searches_; }
 
   private:
     static constexpr std::size_t largest = 7;  // so that the numbers of the robots fit into a word
     static_assert(RobotSet::most <= 1 << 9);
-    // Choices: most teams of six have a plan within 200 states. All teams of five take seconds for 20 robots,
-    // as do those of four for 40.
+    // Choices: most teams of six have a plan within 200 states. Trying all teams of five among 20 robots
+    // takes seconds, as does trying all teams of four among 40.
     static constexpr std::uint64_t first_states = 200;
     static constexpr std::uint64_t first_effort = 1'500'000;
     static constexpr std::size_t most_passes = 4;
 
     using Detours = std::array<std::uint8_t, largest>;
 
-    // What is known of a team: detours with which it has a plan, and others that were tried for so long.
+    // What is known of a team: detours with which it has a plan, and detours that were tried for this many
+    // states without an answer.
     struct Known {
         Detours enough;
         Detours tried;
         std::uint64_t states;
     };
 
-    // All teams of one size were tried with these detours for so long.
+    // All teams of one size were tried with these detours, for this many states each.
     struct Pass {
         std::vector<int> detours;
         std::uint64_t states;
     };
 
-    // The number of teams of a size, each counted twice as much as a smaller one.
+    // The effort to try all teams of a size: the number of teams, times two for each robot of a team.
     std::uint64_t effort(std::size_t size) const {
         double teams = 1;
         for (std::size_t i = 0; i < size; ++i)
@@ -108,7 +109,7 @@ class SmallTeams {
         return {};
     }
 
-    // The first conflict of team_ with this many robots more, from a number on.
+    // The first conflict of team_ with `more` robots added, from number `from` on.
     Conflict try_all(int from, std::size_t more) {
         if (more == 0) return is_due() ? tried() : Conflict{};
         for (int robot = from; robot + static_cast<int>(more) <= task_.size(); ++robot) {
@@ -120,8 +121,8 @@ class SmallTeams {
         return {};
     }
 
-    // Not if team_ was tried in an earlier pass with the same or fewer detours of all its robots, nor if it
-    // falls into parts that do not meet.
+    // Tells whether team_ must be tried. It need not be if an earlier pass tried it with at most as many
+    // detours for each robot, or if it falls into parts that do not meet.
     bool is_due() const {
         for (const RobotSet& changed : changed_) {
             if (std::none_of(team_.begin(), team_.end(), [&](int robot) { return changed.contains(robot); }))
@@ -184,7 +185,7 @@ class SmallTeams {
     std::array<std::vector<Pass>, largest + 1> passes_;
     std::vector<int> detours_;
     std::uint64_t most_states_ = 0;
-    std::vector<RobotSet> changed_;  // since each of the passes
+    std::vector<RobotSet> changed_;  // robots that changed since each pass
     std::vector<int> team_;
     std::uint64_t searches_ = 0;
 };

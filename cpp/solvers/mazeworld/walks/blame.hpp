@@ -1,14 +1,14 @@
-// Why some robots cannot do something: a team, and how many detours more would not help.
+// Why some robots cannot do something: a team, and how many more detours would not help.
 #pragma once
 
 #include <vector>
 
 namespace plybench::robots {
 
-// No number of detours helps, as far as that is known.
+// No number of detours is known to help.
 inline constexpr int any_number = 1 << 20;
 
-// One of a team that fails. It still does if each robot has up to as many detours more as it could spare.
+// A robot of a team that fails. The team still fails if each of its robots has up to `spare` more detours.
 struct Blamed {
     int robot;
     int spare = any_number;

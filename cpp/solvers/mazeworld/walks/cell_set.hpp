@@ -25,7 +25,7 @@ class CellSet {
     }
     void clear() { std::fill(words_.begin(), words_.end(), 0); }
 
-    // Adds the cells of `other`; those that were there already go to `again`.
+    // Adds the cells of `other`. Cells that were in the set already are added to `again`.
     void add_all(const CellSet& other, CellSet& again) {
         for (std::size_t i = 0; i < words_.size(); ++i) {
             again.words_[i] |= words_[i] & other.words_[i];

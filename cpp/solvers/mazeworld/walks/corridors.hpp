@@ -2,9 +2,9 @@
 //
 // Robots in a corridor keep their order, so where exactly they wait in it hardly matters: a robot enters it,
 // is pushed on when others come in behind it, and leaves at one end or stops at its goal. Every plan can be
-// turned into one of that kind without a move more for any robot. (Of k robots in a corridor of n cells the
-// j-th is between the cells j and n - k + j all the time, and one that moves only when that forces it to is
-// never farther from a robot that moves otherwise than it has saved moves.)
+// turned into a plan of this kind without one more move for any robot. (Of k robots in a corridor of n cells,
+// the j-th is always between the cells j and n - k + j. A robot that moves only when it would otherwise leave
+// this interval is never farther from where the given plan has it than the number of moves it has saved.)
 //
 //     # # # # # #
 //     . a a a b .    b is a junction, a corridor of its own
@@ -26,7 +26,8 @@ class Corridors {
         for (Cell cell = 0; cell < grid.size(); ++cell) {
             if (is_end(cell)) follow(cell);
         }
-        // What is left are rings without a junction: one cell of each is made a corridor of its own.
+        // The remaining cells are rings without a junction. One cell of each ring becomes a corridor of its
+        // own.
         for (Cell cell = 0; cell < grid.size(); ++cell) {
             if (number(cell) != -1) continue;
             add({cell});
@@ -42,7 +43,7 @@ class Corridors {
     int index(Cell cell) const { return index_[static_cast<std::size_t>(cell)]; }
     bool share(Cell a, Cell b) const { return number(a) == number(b); }
 
-    // The cell beyond another one in the same corridor, coming from outside: no_cell at its far end.
+    // The cell after `cell` for a robot that entered the corridor at `entry`; no_cell at the far end.
     Cell inward(Cell entry, Cell cell) const {
         const std::vector<Cell>& cells = around(entry);
         const int next = index(cell) + (index(entry) == 0 ? 1 : -1);
@@ -69,7 +70,7 @@ class Corridors {
         corridors_.push_back(std::move(cells));
     }
 
-    // Makes a corridor from one of its ends on, unless it was made from the other.
+    // Makes the corridor that begins at this end, unless it was made from its other end.
     void follow(Cell end) {
         if (number(end) != -1) return;
         std::vector<Cell> cells{end};
@@ -87,7 +88,7 @@ class Corridors {
     }
 
     const Grid& grid_;
-    std::vector<int> number_;  // of the corridor, by cell
+    std::vector<int> number_;  // the number of the corridor, by cell
     std::vector<int> index_;
     std::vector<std::vector<Cell>> corridors_;
 };

@@ -1,8 +1,8 @@
 // Failures of searches among the robots of one task: teams that cannot get home from where they stand.
 //
-// What a team cannot do, it cannot do in other company, nor with fewer detours left: a failure is found again
-// whenever its robots stand on the same cells with at most as many, in whichever search. The teams are kept
-// as paths from a common root, by robot and cell in the order of the robots:
+// A team that fails also fails among other robots, and with fewer detours left. So a failure is found again,
+// in whichever search, when its robots stand on the same cells with at most as many detours left. The teams
+// are kept as paths from a common root, by robot and cell in the order of the robots:
 //
 //     root - robot 0 on cell 7 - robot 2 on cell 5: most detours (0, 1), most detours (2, 0)
 //          \                   \ robot 3 on cell 5: ...
@@ -39,8 +39,8 @@ class Failures {
         clear();
     }
 
-    // These robots, in order of their numbers, cannot get home with at most these detours. If there are too
-    // many failures, or there is no memory for more, all are forgotten: they only save time.
+    // Notes that these robots, in order of their numbers, cannot get home with at most these detours. If
+    // there are too many failures, or no memory for more, all failures are forgotten: they only save time.
     void add(std::span<const Standing> team) {
         if (nodes_.size() + entries_.size() > most_kept) clear();
         try {
@@ -50,8 +50,8 @@ class Failures {
         }
     }
 
-    // A team among these robots, given in order, that is known to fail; its robots have as many detours as it
-    // may have. Empty if there is none. Valid until the next call.
+    // Returns a team among these robots, given in order, that is known to fail, with the most detours with
+    // which it fails; empty if there is none. Valid until the next call.
     std::span<const Standing> find(std::span<const Standing> robots) {
         team_.clear();
         has_found(root, robots);
@@ -64,13 +64,13 @@ class Failures {
     static constexpr std::size_t most_kept = std::size_t{1} << 21;  // a choice: some 100 MB
 
     struct Node {
-        std::uint64_t robots = 0;   // those of its children, one bit for every 64th robot
-        std::size_t newest = none;  // entry
+        std::uint64_t robots = 0;   // the robots of its children, one bit for every 64th robot
+        std::size_t newest = none;  // the newest entry of the node
     };
 
     struct Entry {
-        std::size_t first;     // in most_detours_
-        std::size_t previous;  // of the same node
+        std::size_t first;     // where its numbers begin in most_detours_
+        std::size_t previous;  // the entry of the same node before this one
     };
 
     void insert(std::span<const Standing> team) {
@@ -96,7 +96,7 @@ class Failures {
                static_cast<std::uint64_t>(one.cell);
     }
 
-    // The child of a node, made if it has none.
+    // Returns the child of a node. Makes it if there is none.
     std::size_t grown(std::size_t node, const Standing& one) {
         const auto [child, is_new] = children_.insert(key(node, one));
         if (is_new) {
@@ -107,7 +107,8 @@ class Failures {
         return *child;
     }
 
-    // Looks below a node, for a team that goes on with some of these robots; team_ has those before.
+    // Looks below a node for a team that goes on with some of these robots. team_ has the robots on the path
+    // to the node.
     bool has_found(std::size_t node, std::span<const Standing> robots) {
         if (nodes_[node].newest != none && is_known(nodes_[node].newest)) return true;
         const std::uint64_t children = nodes_[node].robots;
@@ -122,7 +123,7 @@ class Failures {
         return false;
     }
 
-    // Is there an entry with at least the detours of team_? Then these become its own.
+    // Looks for an entry with at least the detours of team_. If there is one, team_ takes over its detours.
     bool is_known(std::size_t newest) {
         for (std::size_t entry = newest; entry != none; entry = entries_[entry].previous) {
             const std::uint8_t* const most = most_detours_.data() + entries_[entry].first;

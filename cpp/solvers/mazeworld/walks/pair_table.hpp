@@ -1,8 +1,9 @@
 // Two robots within their ranges: from which places both can still reach their goals.
 //
-// Where the two cannot, no others can help. For each place of the first and each cell of the second, the
-// table has the fewest detours that the second one needs. It follows from the places after the first one's,
-// and from the shortest ways of the second one while the first one stands still.
+// Where the two robots cannot, no other robot can help. For each place of the first robot and each cell of
+// the second, the table has the fewest detours that the second robot needs. A row of the table follows from
+// the rows of the next places of the first robot, and from the shortest ways of the second robot while the
+// first stands still.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +18,7 @@ namespace plybench::robots {
 
 class PairTable {
   public:
-    // The largest table that is made, in bytes.
+    // The size of the largest table that is built, in bytes.
     static constexpr std::size_t largest = std::size_t{1} << 26;
 
     PairTable(const Range& first, const Range& second, Watch& watch)
@@ -44,7 +45,8 @@ class PairTable {
         return needed(first, second_.column(second)) <= second_.left(second);
     }
 
-    // The two at these places are stuck. Finds detours that each could have more and still be.
+    // The two robots are stuck at these places. Returns for each robot how many more detours would leave them
+    // stuck.
     std::pair<int, int> spare(Place first, Place second) const {
         int of_first = 0;
         int of_second = 0;
@@ -69,7 +71,7 @@ class PairTable {
     using Needed = std::uint8_t;
     static constexpr Needed too_many = 255;
 
-    // Another cell of the second robot, and the detours of a step from there.
+    // A step of the second robot: the column of the cell it comes from, and the detours it costs.
     struct Step {
         int column;
         int detours;
@@ -97,7 +99,8 @@ class PairTable {
         spread(here, taken);
     }
 
-    // Lets the second robot walk to the cells of a row from all others but the one that is taken.
+    // Lets the second robot walk to the cells of a row from all other cells, except over the cell that is
+    // taken.
     void spread(Needed* here, int taken) {
         const int most = std::min<int>(second_.most_detours(), too_many - 1);
         by_detours_.resize(static_cast<std::size_t>(most) + 1);

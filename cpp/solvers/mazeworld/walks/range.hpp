@@ -1,9 +1,10 @@
 // Where one robot can be if its number of detours is limited: its walks as a directed graph without
 // circles. The folder walks/ has what follows from a limited number of detours for one robot or two.
 //
-// A step that leads away from the goal is a detour and costs two moves in the end, itself and the way back;
-// on a grid every other step leads nearer. So a robot that makes d detours walks its distance plus 2 d moves.
-// A place is a cell together with the number of detours left. A range for d detours holds those for fewer.
+// A step that leads away from the goal is a detour. In the end it costs two moves: the step, and a step back.
+// On a grid every other step leads nearer to the goal. So a robot that makes d detours walks its distance
+// plus 2 d moves. A place is a cell together with the number of detours left. A range for d detours contains
+// the ranges for fewer.
 #pragma once
 
 #include <algorithm>
@@ -38,20 +39,21 @@ class Range {
 
     static constexpr Place no_place = -1;
 
-    // Places are numbered so that every step leads to a later one; the first is the start.
+    // Places are numbered so that every step leads to a higher number. The first place is the start.
     int size() const { return static_cast<int>(cells_.size()); }
     int most_detours() const { return left(0); }
-    // The start, if the robot may make this many detours. (One in a cell of its own can make none.)
+    // The place of the start if the robot may make this many detours. (A robot without a free neighbour
+    // cannot make any.)
     Place start(int detours) const {
         Place place = 0;
         while (left(place) > detours && fewer_left(place) != no_place) place = fewer_left(place);
         return place;
     }
-    // The same cell with one detour left more or less; no_place if the range has no such place.
+    // The same cell with one more or one fewer detour left; no_place if the range has no such place.
     Place more_left(Place place) const { return more_left_[static_cast<std::size_t>(place)]; }
     Place fewer_left(Place place) const { return fewer_left_[static_cast<std::size_t>(place)]; }
 
-    // The cells of its places, numbered as columns of a table.
+    // The cells of the range, numbered as columns of a table.
     int columns() const { return static_cast<int>(first_places_.size()); }
     int column(Place place) const { return columns_[static_cast<std::size_t>(place)]; }
     // The place of a column with the most detours left.
@@ -66,7 +68,7 @@ class Range {
         return {next_.data() + first_next_[i], first_next_[i + 1] - first_next_[i]};
     }
 
-    // The place of a neighbouring cell after a step there; no_place if there is no detour left for it.
+    // The place after a step to a neighbouring cell; no_place if there is no detour left for the step.
     Place step(Place place, Cell to) const {
         for (const Place after : next(place)) {
             if (cell(after) == to) return after;
@@ -74,14 +76,15 @@ class Range {
         return no_place;
     }
 
-    // The cells the robot may still visit from a place, its own one included.
+    // The cells that the robot may still visit from a place, the cell of the place included.
     const CellSet& ahead(Place place) const {
         std::unique_ptr<CellSet>& cells = ahead_[static_cast<std::size_t>(place)];
         if (cells == nullptr) look_ahead(place);
         return *cells;
     }
 
-    // Those it cannot avoid, its own one included; as far as that is known in a large range.
+    // The cells that the robot cannot avoid from a place, the cell of the place included. In a large range
+    // some may be missing.
     const CellSet& bound_for(Place place) const {
         std::unique_ptr<CellSet>& cells = bound_for_[static_cast<std::size_t>(place)];
         if (cells == nullptr) look_ahead(place);
@@ -91,7 +94,7 @@ class Range {
   private:
     static constexpr std::size_t most_bits = std::size_t{1} << 22;  // a choice: half a megabyte
 
-    // By detours left, most first; among these by distance to the goal, farthest first.
+    // Sorts places by detours left, most first, then by distance to the goal, farthest first.
     void number_places(const Task& task, int robot, int detours) {
         std::vector<Cell> entered{task.starts[static_cast<std::size_t>(robot)]};
         place_of_.assign(static_cast<std::size_t>(detours) + 1,
@@ -114,7 +117,7 @@ class Range {
         }
     }
 
-    // The cells given and all that lie downhill of them; each once.
+    // The given cells and all cells downhill of them, each once.
     static std::vector<Cell> closed_downhill(const Task& task, int robot, const std::vector<Cell>& entered,
                                              std::vector<Place>& marks) {
         std::vector<Cell> cells;
@@ -153,7 +156,7 @@ class Range {
         place_of_.clear();
     }
 
-    // Places of the same cell.
+    // Links the places of the same cell.
     void link_cells() {
         more_left_.assign(cells_.size(), no_place);
         fewer_left_.assign(cells_.size(), no_place);
@@ -170,8 +173,8 @@ class Range {
         }
     }
 
-    // Fills ahead_ and bound_for_ of a place: in a small range of all later ones, too, for they follow from
-    // each other.
+    // Fills ahead_ and bound_for_ of a place. In a small range it also fills them for all later places,
+    // because the sets of a place follow from the sets of its next places.
     void look_ahead(Place from) const {
         if (cells_.size() * static_cast<std::size_t>(grid_size_) > most_bits) return look_ahead_alone(from);
         Place last = from;
@@ -179,7 +182,7 @@ class Range {
         for (Place place = last; place >= from; --place) gather(place);
     }
 
-    // What the next places say together; the robot may stop at its goal.
+    // Joins the sets of the next places. The robot may stop at its goal.
     void gather(Place place) const {
         auto [ahead, bound_for] = new_sets();
         bool is_first = true;
@@ -193,8 +196,8 @@ class Range {
         keep(place, std::move(ahead), std::move(bound_for));
     }
 
-    // Places are in the order of the steps, so one that no step leaps over is on every way. With detours left
-    // the same cell may be another place.
+    // Places are in the order of the steps, so a place that no step leaps over is on every way. This is used
+    // only without detours left: otherwise a cell has several places.
     void look_ahead_alone(Place from) const {
         auto [ahead, bound_for] = new_sets();
         std::vector<bool> is_reached(cells_.size() - static_cast<std::size_t>(from));
@@ -202,7 +205,7 @@ class Range {
             return is_reached[static_cast<std::size_t>(place - from)];
         };
         reached(from) = true;
-        Place farthest = from;  // that a step leads to so far
+        Place farthest = from;  // the farthest place a step has led to
         for (Place place = from; place < size(); ++place) {
             if (!reached(place)) continue;
             ahead->add(cell(place));
@@ -245,7 +248,7 @@ class Range {
     std::vector<std::vector<Place>> place_of_;  // by detours left and cell, while it is built
     std::vector<Place> next_;
     std::vector<std::size_t> first_next_;
-    // Found when they are first asked for.
+    // Computed when first asked for.
     mutable std::vector<std::unique_ptr<CellSet>> ahead_;
     mutable std::vector<std::unique_ptr<CellSet>> bound_for_;
 };

@@ -1,5 +1,4 @@
-// What is known of one task and kept: ranges and pair tables, made when they are first asked for, and
-// failures.
+// What all searches of one task share: ranges and pair tables, built when first asked for, and failures.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +28,7 @@ class Ranges {
     // How many cells the maze has.
     int cells() const { return task_.grid.size(); }
 
-    // For at least this many detours.
+    // The range of a robot for at least this many detours.
     const Range& of(int robot, int detours) {
         const int most = rounded(detours);
         std::unique_ptr<Range>& range = ranges_[{robot, most}];
@@ -45,7 +44,7 @@ class Ranges {
         return *strides;
     }
 
-    // What is known about two robots with their numbers of detours; none if they do not meet, or the table
+    // The table of two robots with these numbers of detours; none if the robots cannot meet, or if the table
     // would be too large.
     const PairTable* pair(int a, int detours_a, int b, int detours_b) {
         const std::array<int, 4> key{a, rounded(detours_a), b, rounded(detours_b)};
@@ -55,7 +54,7 @@ class Ranges {
     }
 
   private:
-    // So that few ranges serve all numbers: 0, 3, 7, 15 and so on.
+    // Rounds up to 0, 3, 7, 15 and so on, so that few ranges serve all numbers.
     static int rounded(int detours) {
         if (detours == 0) return 0;
         return std::max(3, static_cast<int>(std::bit_ceil(static_cast<unsigned>(detours) + 1)) - 1);

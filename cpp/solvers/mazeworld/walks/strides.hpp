@@ -1,6 +1,7 @@
-// The strides of one robot within its range: out of its corridor, or to its goal if that is in the corridor.
+// The strides of one robot within its range: out of its corridor, or to its goal if the goal is in the
+// corridor.
 //
-// No other steps are needed for a plan (corridors.hpp). Among junctions a stride is a single step.
+// A plan needs no other steps (corridors.hpp). Among junctions a stride is a single step.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +17,7 @@
 
 namespace plybench::robots {
 
-// The places it leads over; the last one is where it ends.
+// The places that the stride leads over, the last one included.
 using Stride = std::vector<Place>;
 
 class Strides {
@@ -32,10 +33,10 @@ class Strides {
     Strides(const Strides&) = delete;
     ~Strides() { meter_.release(bytes_); }
 
-    // Those with the fewest detours first.
+    // The strides from a place, fewest detours first.
     const std::vector<Stride>& from(Place place) const { return at(place).strides; }
 
-    // With how many more detours left there would still be no other strides.
+    // How many more detours would give no further stride.
     int spare(Place place) const { return at(place).spare; }
 
   private:
@@ -72,7 +73,7 @@ class Strides {
         return known;
     }
 
-    // The cells on the way to another one of the same corridor.
+    // The cells on the way to another cell of the same corridor.
     std::vector<Cell> within(Cell from, int index) const {
         const std::vector<Cell>& cells = corridors_.around(from);
         std::vector<Cell> way;
@@ -112,7 +113,7 @@ class Strides {
     const Corridors& corridors_;
     Meter& meter_;
     mutable std::size_t bytes_ = 0;
-    mutable std::vector<std::optional<Known>> known_;  // found when first asked for
+    mutable std::vector<std::optional<Known>> known_;  // by place, computed when first asked for
 };
 
 }  // namespace plybench::robots
