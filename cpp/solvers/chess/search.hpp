@@ -174,7 +174,7 @@ class Search {
         return evaluate(here.position);
     }
 
-    int corrected(const Position& position, int value) {
+    int correct_value(const Position& position, int value) {
         if (shared_.custom) return value;  // the caller's own values are left as they are
         if (switches().corrections) value += histories_.correction(position) / 128;
         // A game that makes no progress ends in a draw. A long mate by few pieces shows little progress.

@@ -140,7 +140,7 @@ class Reduction {
         for (std::size_t i = 0; i < seen_.size() && found == none; ++i) {
             const Place place = seen_[i];
             for (const Place to : range.next(place)) {
-                const bool is_detour = range.left(to) < range.left(place);
+                const bool is_detour = range.detours_left(to) < range.detours_left(place);
                 if (parent(to) != none || (is_straight && is_detour) || is_blocked(range.cell(to))) continue;
                 parent(to) = place;
                 seen_.push_back(to);
