@@ -23,9 +23,9 @@ bool PythonWatcher::wants_stop(const Counts& counts, const std::optional<Bound>&
 }
 
 void PythonWatcher::report(const Counts& counts, const std::optional<Bound>& bound) const {
-    nb::list told(nb::cast(counts));
-    if (bound) told.append(number(bound));
-    called(progress_, nb::tuple(told));
+    nb::list arguments(nb::cast(counts));
+    if (bound) arguments.append(number(bound));
+    call_python(progress_, nb::tuple(arguments));
 }
 
 Limits limits_for(const PythonLimits& limits, Watcher& watcher) {
