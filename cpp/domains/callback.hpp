@@ -1,4 +1,5 @@
-// Twin of src/plybench/core/arrays/problem.py: rules that are functions at an address, compiled while Python runs.
+// Twin of src/plybench/core/arrays/problem.py: rules that are functions at an address, compiled while Python
+// runs.
 //
 // The functions see a state as an array of 64-bit numbers. Here each number takes 1, 2, 4 or 8 bytes:
 //

@@ -1,5 +1,5 @@
-// Twin of src/plybench/core/arrays/game.py: a game whose rules are functions at an address, compiled while Python
-// runs.
+// Twin of src/plybench/core/arrays/game.py: a game whose rules are functions at an address, compiled while
+// Python runs.
 //
 // The functions see a state as an array of 64-bit numbers. The players, 1 and 2, take turns. The functions
 // for values make sure that their player is the player to move.
