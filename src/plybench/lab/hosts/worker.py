@@ -23,14 +23,7 @@ from plybench.core.limits import process_memory
 from plybench.core.system.worker import end_all_started
 from plybench.lab.given_files import GivenFiles, give_files
 from plybench.lab.handle import actions, handle
-from plybench.lab.hosts.interrupts import (
-    forget_interrupts,
-    ignore_interrupts,
-    interrupt_main_thread,
-    interruptible,
-    keeping_interrupts,
-    watch_interrupts,
-)
+from plybench.lab.hosts.interrupts import INTERRUPTS
 from plybench.lab.memory import GROWN, LARGEST_REPLY, limit_memory
 from plybench.lab.wire import pack_parts
 
@@ -53,7 +46,7 @@ class Worker:
 
     def run(self) -> None:
         """Work until stdin ends, or the process has grown."""
-        watch_interrupts()
+        INTERRUPTS.watch()
         threading.Thread(target=self._read, daemon=True).start()
         actions()
         self._replies.write(b"+")
@@ -74,7 +67,7 @@ class Worker:
         try:
             message = json.loads(text)
             number = message.get("id") if isinstance(message, dict) else None
-            with interruptible():
+            with INTERRUPTS.allowed():
                 parts = self._worked_on(message, number)
             size = self._sent + sum(map(len, parts))
             if size <= LARGEST_REPLY:
@@ -98,13 +91,13 @@ class Worker:
             columns = known.get("columns")
             parts = pack_parts({"id": number, "progress": progress, "columns": columns})
             self._sent += sum(map(len, parts))
-            with keeping_interrupts():
+            with INTERRUPTS.kept():
                 self._write(b"p", parts)
             return True
 
         self._reported, self._sent = monotonic(), 0
         reply = handle(message, report=report)
-        ignore_interrupts()
+        INTERRUPTS.ignore()
         return pack_parts({**reply, "id": number})
 
     def _write(self, kind: bytes, parts: _Parts) -> None:
@@ -118,12 +111,12 @@ class Worker:
             if kind == b"s":
                 with self._lock:
                     if self._is_busy:
-                        interrupt_main_thread()
+                        INTERRUPTS.stop_message()
                 continue
             length = int.from_bytes(self._messages.read(4), "little")
             memory = int.from_bytes(self._messages.read(8), "little")
             text = self._messages.read(length)
-            forget_interrupts()
+            INTERRUPTS.begin_message()
             self._is_busy = True
             self._waiting.put((memory, text))
         end_all_started()
