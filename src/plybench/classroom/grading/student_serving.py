@@ -5,36 +5,18 @@ A request is a line of JSON, {"do": "call", ...}; the answer is another, or {"fa
 """
 
 import json
-import random
-import resource
 import socket
-
-import numpy as np
 
 from plybench.classroom.grading.counting import TooMuch
 from plybench.classroom.grading.student_actions import ACTIONS, Work
 from plybench.core.errors import InputError
 from plybench.play.agents.faults import Fault, raised
-from plybench.play.agents.serving import (
-    Message,
-    die_with_the_parent,
-    fault_message,
-    limit_memory,
-    send,
-)
-
-_LARGEST_FILE = 64 * 2**20  # bytes that a file may grow to
+from plybench.play.agents.serving import Message, confine, fault_message, send
 
 
-def serve(number: int, given: Message) -> None:
-    """Answer requests on the socket with this number, within the limits given."""
-    connection = socket.socket(fileno=number)
-    connection.set_inheritable(False)
-    die_with_the_parent(connection)
-    limit_memory(given["memory"])
-    resource.setrlimit(resource.RLIMIT_FSIZE, (_LARGEST_FILE, _LARGEST_FILE))
-    random.seed(given["seed"])
-    np.random.seed(given["seed"])
+def serve(connection: socket.socket, given: Message) -> None:
+    """Answer requests within the limits given, until the other end goes."""
+    confine(connection, given)
     work = Work(given["forbids"])
     with connection.makefile("r", encoding="utf-8") as requests:
         send(connection, {"started": True})

@@ -77,16 +77,9 @@ def serve_file(connection: socket.socket, given: Message, prepare: Prepare | Non
 def serve(connection: socket.socket, load: Load, given: Message, prepare: Prepare) -> None:
     """Answer requests with a function, within what it is given, until the other end goes.
 
-    `given` has `memory` (bytes more than now), `disk` (bytes of a file it writes), `seed`, `boards`
-    (see `forms`), `agent` (a name), `folder` (where it runs; empty for here), and `landlock`, the
-    version, with the `readable` paths; 0 allows everything.
+    `given` has what `confine` needs, `boards` (see `forms`) and `agent`, a name.
     """
-    stay_inside(given)
-    die_with_the_parent(connection)
-    limit_memory(given["memory"])
-    limit_files_and_processes(given)
-    random.seed(given["seed"])
-    np.random.seed(given["seed"] % 2**32)
+    confine(connection, given)
     with connection.makefile("r", encoding="utf-8") as requests:
         send(connection, {"started": True, "pid": _own_number()})
         for message in answers(load, given, prepare, map(json.loads, requests)):
@@ -134,6 +127,21 @@ def columns(function: Callable[..., Any], form: Form) -> Reply:
             raise Fault(shortened(said)) from None
 
     return reply
+
+
+def confine(connection: socket.socket, given: Message) -> None:
+    """Keep this process within its limits, and let it end when the other end goes.
+
+    `given` has `memory` (bytes more than now), `disk` (bytes of a file it writes), `seed`, `folder`
+    (where it runs; empty for here), and `landlock`, the version, with the `readable` paths; 0
+    allows everything.
+    """
+    stay_inside(given)
+    die_with_the_parent(connection)
+    limit_memory(given["memory"])
+    limit_files_and_processes(given)
+    random.seed(given["seed"])
+    np.random.seed(given["seed"] % 2**32)
 
 
 def stay_inside(given: Message) -> None:
