@@ -11,7 +11,7 @@ from dataclasses import asdict
 from time import monotonic
 
 from plybench.core.system.cache import usual_cache_folder
-from plybench.core.system.children.line_process import ChildFault, ChildLate, LineProcess
+from plybench.core.system.children.line_process import LineProcess
 from plybench.core.system.children.printed import Printed
 from plybench.play.agents.agent import AgentFault, AgentLate
 from plybench.play.agents.containment import Containment
@@ -26,14 +26,7 @@ _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 class PlayerProcess(LineProcess):
     """A process that runs a player, or code of a student."""
 
-    def line(self, deadline: float, too_late: str) -> bytes:
-        """Return the next line; raise AgentLate unless it comes by a time of `monotonic`."""
-        try:
-            return super().line(deadline, too_late)
-        except ChildLate as late:
-            raise AgentLate(str(late)) from None
-        except ChildFault as fault:
-            raise AgentFault(str(fault)) from None
+    fault, late = AgentFault, AgentLate
 
     def request(self, message: Message) -> None:
         """Send a request to a host."""

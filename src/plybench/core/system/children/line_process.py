@@ -1,8 +1,8 @@
 """Processes that run code of others, each in its own session, and communicate in lines.
 
-Whatever goes wrong in such a process becomes a `ChildFault` with the reason; `end` ends it and
-everything it started. A supervisor may see to that (`play.agents.supervisor`); without one, the
-process group is ended.
+Whatever goes wrong in such a process is raised with the reason; `end` ends it and everything it
+started. A supervisor may see to that (`play.agents.supervisor`); without one, the process group is
+ended.
 """
 
 import select
@@ -24,20 +24,15 @@ _SEND_SECONDS = 5.0  # for a process to accept a line; its buffer holds thousand
 _CLEANING_SECONDS = 5.0  # for a supervisor; it needs some milliseconds
 
 
-class ChildFault(Exception):
-    """A process did not send what it should; the text says what it did: `was killed by SIGKILL`."""
-
-
-class ChildLate(ChildFault):
-    """A process sent nothing in time."""
-
-
 class LineProcess:
     """A process and the socket that carries lines in both directions.
 
     `start` gets the two ends of the socket, the process's own second, and returns the process.
     `printed`, if given, is where the process prints; otherwise that is dropped.
     """
+
+    fault: type[Exception] = RuntimeError  # raised with what the process did: `was killed by ...`
+    late: type[Exception] = TimeoutError
 
     def __init__(
         self,
@@ -122,17 +117,17 @@ class LineProcess:
             self._socket.sendall(line.encode() + b"\n")
 
     def line(self, deadline: float, too_late: str) -> bytes:
-        """Return the next line; raise ChildLate unless it comes by a time of `monotonic`."""
+        """Return the next line; raise `late` unless it comes by a time of `monotonic`."""
         while b"\n" not in self._received:
             if len(self._received) > _LONGEST_LINE:
-                raise ChildFault(f"wrote a line of more than {_LONGEST_LINE:,} bytes")
+                raise self.fault(f"wrote a line of more than {_LONGEST_LINE:,} bytes")
             self._await(deadline, too_late)
             try:
                 received = self._socket.recv(4096)
             except OSError:
                 received = b""
             if not received:
-                raise ChildFault(self._how_it_ended())
+                raise self.fault(self._how_it_ended())
             self._received += received
         line, _, self._received = self._received.partition(b"\n")
         return line
@@ -142,7 +137,7 @@ class LineProcess:
         while True:
             rest = deadline - monotonic()
             if rest <= 0:  # also while it goes on writing
-                raise ChildLate(too_late)
+                raise self.late(too_late)
             poll = select.poll()
             poll.register(self._socket, select.POLLIN)
             printed = self.printed
