@@ -10,11 +10,11 @@ from plybench.cli.formats import format_of
 from plybench.cli.output import as_json
 from plybench.core.errors import InputError
 from plybench.core.game import PositionText
+from plybench.core.notation import describe_action, describe_ending, write_action
 from plybench.core.results.analysis import Analysis
 from plybench.core.results.result import Status
 from plybench.core.system.writing import check_writable, write_text
 from plybench.engine.decisions import analyse
-from plybench.play.agents.agent import described_action, written_action
 from plybench.play.game_analysis.clock import SharedClock, TimeOver
 from plybench.study.tables import Column, Table
 
@@ -39,7 +39,7 @@ class CheckedPosition:
     def move(self) -> str:
         """The move that was found, as the game writes it; empty if there is none."""
         best = None if self.found is None else self.found.best
-        return "" if best is None else written_action(self.rules, best.action)
+        return "" if best is None else write_action(self.rules, best.action)
 
     @property
     def is_solved(self) -> bool | None:
@@ -50,7 +50,7 @@ class CheckedPosition:
 
     def described(self, move: str) -> str:
         """Return a move as people write it."""
-        return described_action(self.rules, self.state, self.rules.parse_action(move))
+        return describe_action(self.rules, self.state, self.rules.parse_action(move))
 
     @property
     def wanted(self) -> str:
@@ -112,7 +112,7 @@ _SOLVED = {True: "yes", False: "no", None: ""}
 def _found(one: CheckedPosition) -> tuple[str, str]:
     if one.found is None:
         rules = one.rules
-        return "", str(getattr(rules, "ending", lambda _: "game over")(one.state))
+        return "", describe_ending(rules, one.state, "game over")
     return (one.described(one.move) if one.move else "nothing"), one.found.text
 
 

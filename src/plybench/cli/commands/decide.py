@@ -15,6 +15,7 @@ from plybench.core.catalog import find_game, find_game_algorithm
 from plybench.core.errors import InputError, shortened
 from plybench.core.game import orderings_of
 from plybench.core.limits import Limits
+from plybench.core.notation import describe_action, write_action
 from plybench.core.observer import Observer, Observers
 from plybench.core.results.decision import Decision
 from plybench.core.results.result import Status
@@ -22,7 +23,7 @@ from plybench.core.rng import SplitMix64
 from plybench.engine.decisions import decide
 from plybench.engine.loading import load_position
 from plybench.play.agents import AgentFault, Names, make_agent
-from plybench.play.agents.agent import described_action, plain_decision, written_action
+from plybench.play.agents.agent import plain_decision
 from plybench.play.agents.search import SearchAgent, say_what_lacks_evaluations
 from plybench.trace.root_log import BetterMove, RootLog
 
@@ -165,7 +166,7 @@ class Task:
 
     def written(self, action: Any) -> str:
         """Return a move as the game writes it."""
-        return written_action(self.game, action)
+        return write_action(self.game, action)
 
 
 def _say_what_lacks_evaluations(game: Any, agent: Any, depth: str | None) -> None:
@@ -269,7 +270,7 @@ def _score_table(task: Task, decision: Decision[Any]) -> "Table":
 
 
 def _described(task: Task, action: Any) -> str:
-    return "none" if action is None else described_action(task.game, task.state, action)
+    return "none" if action is None else describe_action(task.game, task.state, action)
 
 
 def _number(value: Any) -> str:
@@ -278,7 +279,7 @@ def _number(value: Any) -> str:
 
 def _tell(game: Any, state: Any, row: BetterMove) -> None:
     """Print that a move is the first one found or better than those before."""
-    move = described_action(game, state, row.action)
+    move = describe_action(game, state, row.action)
     depth = "" if row.depth is None else f"depth {row.depth}: "
     if row.shift is None:
         print(f"{depth}first move found: {move}, score {_number(row.score)}", flush=True)

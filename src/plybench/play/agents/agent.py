@@ -1,6 +1,6 @@
 """The contract of an agent: something with a name that chooses moves."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
 from typing import Any, Protocol
@@ -76,26 +76,3 @@ def plain_decision(action: Any, name: str, seconds: float, engine: str) -> Decis
         seconds=seconds,
         engine=engine,
     )
-
-
-def described_action(game: Any, state: Any, action: Any) -> str:
-    """Return a move as people write it, if the game offers that besides `format_action`."""
-    if hasattr(game, "describe_action"):
-        return str(game.describe_action(state, action))
-    return written_action(game, action)
-
-
-def written_action(game: Any, action: Any) -> str:
-    """Return a move as the game writes it."""
-    return str(getattr(game, "format_action", str)(action))
-
-
-def described_line(game: Any, state: Any, line: Sequence[Any]) -> str:
-    """Return a line of legal moves from a state as people write it."""
-    if hasattr(game, "describe_line"):
-        return str(game.describe_line(state, list(line)))
-    words = []
-    for action in line:
-        words.append(described_action(game, state, action))
-        state = game.result(state, action)
-    return " ".join(words)

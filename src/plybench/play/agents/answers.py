@@ -9,13 +9,13 @@ from typing import Any
 from plybench.core.errors import InputError
 from plybench.core.game import legal_moves
 from plybench.core.limits import Limits
+from plybench.core.notation import read_move, write_action
 from plybench.core.players import Players
 from plybench.core.results.decision import Decision, GameCounts
 from plybench.core.rng import SplitMix64
 from plybench.core.system.foreign_text import written
-from plybench.play.agents.agent import AgentFault, plain_decision, written_action
+from plybench.play.agents.agent import AgentFault, plain_decision
 from plybench.play.agents.forms import Boards, Form
-from plybench.play.agents.human import read_move
 
 
 def boards_of(game: Any) -> Boards:
@@ -65,7 +65,7 @@ def legal_action(game: Any, state: Any, answer: Any) -> Any:
             return read_move(game, state, answer)
         except InputError as error:
             raise AgentFault(f"returned {written(answer)}: {error}") from None
-    shown = ", ".join(written_action(game, action) for action in legal)
+    shown = ", ".join(write_action(game, action) for action in legal)
     raise AgentFault(f"chose {written(answer)}, which is not legal; legal: {shown}")
 
 
@@ -75,7 +75,7 @@ def action_in_column(game: Any, state: Any, answer: Any) -> Any:
         column = index(answer)
     except TypeError:
         raise AgentFault(f"returned {written(answer)}, which is not a column") from None
-    moves = {int(written_action(game, action)) - 1: action for action in legal_moves(game, state)}
+    moves = {int(write_action(game, action)) - 1: action for action in legal_moves(game, state)}
     if column not in moves:
         legal = ", ".join(map(str, moves))
         said = f"chose column {column} (counted from 0), which is not legal; legal: {legal}"

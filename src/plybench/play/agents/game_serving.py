@@ -18,11 +18,12 @@ from typing import Any
 from plybench.core.catalog import find_game
 from plybench.core.errors import ContractError
 from plybench.core.limits import Limits
+from plybench.core.notation import write_action
 from plybench.core.results.decision import Decision, GameCounts
 from plybench.core.results.result import plain_number
 from plybench.core.rng import SplitMix64
 from plybench.core.system.python_files import is_code, load_module, parse_code
-from plybench.play.agents.agent import AgentFault, written_action
+from plybench.play.agents.agent import AgentFault
 from plybench.play.agents.answers import arguments_of, decision_of, position_text
 from plybench.play.agents.faults import Fault, call, shortened
 from plybench.play.agents.forms import Form
@@ -67,7 +68,7 @@ def with_game(game: Any) -> Prepare:
 def _message(game: Any, decision: Decision[Any]) -> Message:
     counts = {name: getattr(decision.counts, name) for name in GameCounts.__slots__}
     return {
-        "move": written_action(game, decision.action),
+        "move": write_action(game, decision.action),
         "value": plain_number(decision.value),
         "depth": decision.depth,
         "counts": {name: n for name, n in counts.items() if n},

@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 from plybench.core.errors import ContractError
 from plybench.core.game import check_game, legal_moves
 from plybench.core.limits import Limits
+from plybench.core.notation import read_position, write_action
 from plybench.core.players import Players
 from plybench.core.results.decision import Decision
 from plybench.core.rng import SplitMix64
 from plybench.core.system.foreign_text import written
 from plybench.play.agents import SearchAgent
-from plybench.play.agents.agent import Agent, AgentFault, AgentLate, written_action
+from plybench.play.agents.agent import Agent, AgentFault, AgentLate
 from plybench.play.agents.answers import check_decision, decision_of
 from plybench.play.agents.faults import raised
 from plybench.play.agents.forms import Form
@@ -44,7 +45,7 @@ def play_game(
     """
     check_game(game)
     players = Players(game)
-    state = game.parse_state(start) if start else game.initial
+    state = read_position(game, start)
     for action in opening:
         state = game.result(state, action)
     with GameWatch(agents) as watch:
@@ -62,7 +63,7 @@ def play_game(
         entrants=entrants,
         seed=seed,
         opening=len(opening),
-        moves=tuple(written_action(game, action) for action in moves),
+        moves=tuple(write_action(game, action) for action in moves),
         winner=_winner(players, played),
         end=played.end,
         reason=played.reason,
@@ -158,6 +159,6 @@ def decide_or_fault(
         return decision_of(Form.ALL, game, state, decision, agent.name, seconds, "python")
     check_decision(decision)
     if decision.action not in legal:
-        shown = ", ".join(written_action(game, action) for action in legal)
+        shown = ", ".join(write_action(game, action) for action in legal)
         raise AgentFault(f"chose {written(decision.action)}, which is not legal; legal: {shown}")
     return decision

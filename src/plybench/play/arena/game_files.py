@@ -8,12 +8,12 @@ from typing import Any
 from plybench.core.catalog import GameDomain, games
 from plybench.core.errors import InputError
 from plybench.core.game import GameText, opening_lines
+from plybench.core.notation import find_move, play_moves, read_position, split_moves
 from plybench.core.system.cache import log
 from plybench.core.system.reading import LARGEST_RECORD, parse_json, read_text
 from plybench.core.verify import VerificationError
 from plybench.play.arena.log import parse_records
 from plybench.play.arena.record import GameEnd, GameRecord, load_game, replay
-from plybench.play.game_analysis.moves import legal_move, move_words, play_moves
 
 _RESULTS = {0: "1/2-1/2", 1: "1-0", 2: "0-1"}
 
@@ -116,7 +116,7 @@ def _of_record(rules: Any, record: GameRecord, name: object) -> SavedGame:
     except VerificationError as error:
         raise InputError(f"{name}: {error}") from None
     moves = zip(states, record.moves, strict=False)  # the last state has no move
-    actions = tuple(legal_move(rules, state, word) for state, word in moves)
+    actions = tuple(find_move(rules, state, word) for state, word in moves)
     is_open = record.end is GameEnd.UNFINISHED
     headers = {
         "Event": f"plybench {record.game}",
@@ -172,7 +172,7 @@ def _lines(game: Any, text: str) -> Iterator[GameText]:
             yield GameText({"Event": opening.name}, opening.position, opening.moves)
         return
     for _, name, rest in opening_lines(text):
-        yield GameText({"Event": name}, "", tuple(move_words(game, rest)))
+        yield GameText({"Event": name}, "", tuple(split_moves(game, rest)))
 
 
 def _written(rules: Any, number: int, one: GameText, *, may_adapt: bool) -> SavedGame:
@@ -191,7 +191,7 @@ def replayed(
     Players do not always claim a draw: if they played on, the rules are those without claims,
     unless they may not be adapted.
     """
-    start = rules.parse_state(one.position) if one.position else rules.initial
+    start = read_position(rules, one.position)
     try:
         return rules, *play_moves(rules, start, one.moves)
     except InputError:

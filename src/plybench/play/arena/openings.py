@@ -11,10 +11,15 @@ from typing import Any, NamedTuple
 
 from plybench.core.errors import InputError, TextError
 from plybench.core.game import OpeningText, opening_lines
+from plybench.core.notation import (
+    read_move,
+    read_position,
+    split_moves,
+    write_action,
+    write_position,
+)
 from plybench.core.rng import SplitMix64
 from plybench.core.system.reading import read_text
-from plybench.play.agents.agent import written_action
-from plybench.play.agents.human import read_move
 from plybench.play.arena import seeds as chance
 from plybench.play.arena.seeds import derived
 
@@ -67,10 +72,9 @@ def read_openings(game: Any, text: str, plies: int = 0) -> tuple[Opening, ...]:
 
 
 def _lines_of_moves(game: Any, text: str) -> Iterator[OpeningText]:
-    words = getattr(game, "move_words", str.split)
     for number, name, line in opening_lines(text):
         try:
-            yield OpeningText(number, name, "", tuple(words(line)))
+            yield OpeningText(number, name, "", tuple(split_moves(game, line)))
         except InputError as error:
             raise TextError(str(error), number) from None
 
@@ -78,12 +82,12 @@ def _lines_of_moves(game: Any, text: str) -> Iterator[OpeningText]:
 def _read(game: Any, entry: OpeningText, plies: int) -> Opening:
     """Return an opening whose moves are legal and do not end the game."""
     try:
-        state = game.parse_state(entry.position) if entry.position else game.initial
-        start = "" if state == game.initial else str(game.format_state(state))
+        state = read_position(game, entry.position)
+        start = write_position(game, state)
         moves = []
         for number, word in enumerate(entry.moves[: plies or None], 1):
             action = _legal(game, state, word, number)
-            moves.append(written_action(game, action))
+            moves.append(write_action(game, action))
             state = game.result(state, action)
         if game.is_terminal(state):
             raise InputError("the game is over after this opening")
@@ -112,4 +116,4 @@ def in_turn(openings: tuple[Opening, ...], shuffle: bool, seed: int) -> Iterator
 def random_openings(game: Any, plies: int, seed: int) -> Iterator[Opening]:
     """Yield openings of random moves without end; see `seeds.openings`."""
     for actions in chance.openings(game, game.initial, plies, seed):
-        yield Opening(moves=tuple(written_action(game, action) for action in actions))
+        yield Opening(moves=tuple(write_action(game, action) for action in actions))

@@ -5,11 +5,11 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from plybench.core.errors import InputError, shortened
+from plybench.core.notation import moves_by_text, read_position
 from plybench.core.players import Players
 from plybench.core.system.foreign_text import one_line, visible
 from plybench.core.system.reading import parse_json
 from plybench.core.verify import VerificationError
-from plybench.play.agents.agent import written_action
 from plybench.play.arena.record_parts import (
     FORFEITS,
     GameEnd,
@@ -183,7 +183,7 @@ def replay(game: Any, record: GameRecord) -> tuple[Any, ...]:
         move = f"move {ply}, {shortened(written)},"
         if game.is_terminal(state):
             raise _wrong(record, f"{move} comes after the end of the game")
-        legal = {written_action(game, action): action for action in game.actions(state)}
+        legal = moves_by_text(game, state)
         if written not in legal:
             raise _wrong(record, f"{move} is not legal")
         state = game.result(state, legal[written])
@@ -194,7 +194,7 @@ def replay(game: Any, record: GameRecord) -> tuple[Any, ...]:
 
 def _start(game: Any, record: GameRecord) -> Any:
     try:
-        return game.parse_state(record.start) if record.start else game.initial
+        return read_position(game, record.start)
     except InputError as error:
         raise _wrong(record, f"its initial position is invalid: {error}") from None
 

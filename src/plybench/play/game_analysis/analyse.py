@@ -11,6 +11,7 @@ from plybench.core.catalog import find_game_solver, game_solvers, games
 from plybench.core.errors import InputError
 from plybench.core.game import check_game, check_state
 from plybench.core.limits import Limits
+from plybench.core.notation import play_moves, split_moves
 from plybench.core.results.ending import INTERRUPTED
 from plybench.engine.decisions import analyse, make_solver
 from plybench.play.agents.spec import Names, make_agent
@@ -18,7 +19,6 @@ from plybench.play.game_analysis.agent_analyst import AgentAnalyst
 from plybench.play.game_analysis.analysis import GameAnalysis
 from plybench.play.game_analysis.clock import SharedClock, TimeOver
 from plybench.play.game_analysis.mistakes import PAWN
-from plybench.play.game_analysis.moves import move_words, play_moves
 from plybench.play.game_analysis.valuing import GameValuing
 
 
@@ -57,7 +57,7 @@ def analyse_game(
     check_game(game)
     first = game.initial if start is None else start
     check_state(game, first)
-    words = move_words(game, moves) if isinstance(moves, str) else moves
+    words = split_moves(game, moves) if isinstance(moves, str) else moves
     states, actions = play_moves(game, first, words)
     analyst = find_analyst(game, solver, **options)
     getattr(analyst, "new_game", lambda: None)()

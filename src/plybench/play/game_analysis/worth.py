@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from plybench.core.game import A, Value
+from plybench.core.notation import describe_ending
 from plybench.core.players import Players
 from plybench.core.results.analysis import Analysis, MoveAnalysis
 
@@ -58,7 +59,7 @@ def final_worth(game: Any, players: Players, state: Any, *, is_plain: bool) -> W
     value = players.utility(state, players.first)
     if is_plain:
         value = (value > 0) - (value < 0)
-    ending = str(getattr(game, "ending", lambda _: "")(state))
+    ending = describe_ending(game, state)
     return Worth(value, value, is_proved=True, text=ending, ends_in=0, is_over=True)
 
 
