@@ -8,6 +8,7 @@ from typing import Any
 from plybench.cli.analysing import game_report
 from plybench.cli.formats import format_of
 from plybench.cli.output import as_json
+from plybench.core.catalog import GameSolver
 from plybench.core.errors import InputError
 from plybench.core.game import PositionText
 from plybench.core.notation import describe_action, describe_ending, write_action
@@ -76,7 +77,7 @@ class CheckedPosition:
 def check_positions(
     listed: Sequence[PositionText],
     rules: Any,
-    analyst: Any,
+    analyst: GameSolver,
     clock: SharedClock,
     report: Callable[[int, int], None] | None,
 ) -> list[CheckedPosition]:
@@ -84,7 +85,7 @@ def check_positions(
     checked: list[CheckedPosition] = []
     for one in listed:
         state = rules.parse_state(one.position)
-        getattr(analyst, "new_game", lambda: None)()  # so that the order does not matter
+        analyst.new_game()  # so that the order does not matter
         found = None
         if not rules.is_terminal(state):
             try:

@@ -12,7 +12,7 @@ from plybench.cli.analysing.solver_options import given_solver_options, solver_o
 from plybench.cli.board import column_numbers, side_names
 from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import print_json, show, work_progress
-from plybench.core.catalog import find_game, find_game_solver, game_solvers
+from plybench.core.catalog import GameSolver, find_game, find_game_solver, game_solvers
 from plybench.core.errors import InputError
 from plybench.core.notation import action_word, describe_ending, describe_line, write_state
 from plybench.core.picture import as_text
@@ -100,7 +100,7 @@ def command(
     try:
         return _run(task, best)
     finally:
-        getattr(analyst, "close", lambda: None)()
+        analyst.close()
 
 
 def _run(task: Task, best: int | None) -> int:
@@ -120,7 +120,9 @@ def _run(task: Task, best: int | None) -> int:
     return _analyse_position(task, best)
 
 
-def _analyst(game: str, rules: Any, solver: str | None, options: Any, is_position: bool) -> Any:
+def _analyst(
+    game: str, rules: Any, solver: str | None, options: Any, is_position: bool
+) -> GameSolver:
     known = game_solvers(getattr(rules, "domain", ""))
     if solver is None and not known:
         raise InputError(
@@ -142,12 +144,12 @@ def _analyse_position(task: Task, best: int | None) -> int:
         print_json(_as_data(task.name, rules, state, found))
     else:
         show_analysis(rules, state, found)
-    getattr(task.analyst, "keep", lambda: None)()
+    task.analyst.keep()
     return 0 if found is None or (found.status is Status.SOLVED and not found.reason) else 1
 
 
 def _analysed(
-    rules: Any, state: Any, solver: Any, best: int | None, limits: LimitOptions, spent: float
+    rules: Any, state: Any, solver: GameSolver, best: int | None, limits: LimitOptions, spent: float
 ) -> Analysis[Any]:
     with work_progress() as tell:
 

@@ -106,7 +106,7 @@ def command(
         print(f"{trace}plybench: {agent.name} makes no move: {fault}", file=sys.stderr)
         return 1
     finally:
-        getattr(agent, "close", lambda: None)()
+        agent.close()
     if json:
         found = decision.to_dict(rules)
         rows = [] if moves is None else [row.to_dict(task.written) for row in moves.rows]

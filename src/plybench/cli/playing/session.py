@@ -80,7 +80,7 @@ class Session:
     def close(self) -> None:
         """Let the agents go."""
         for agent in self.agents.values():
-            getattr(agent, "close", lambda: None)()
+            agent.close()
 
     def restart(self) -> None:
         """Begin a new game where this one began."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from plybench.core.catalog import Algorithm, own_function
+from plybench.core.catalog.game_solver import solver_class
 from plybench.core.catalog.settings_text import read_options
 from plybench.core.errors import InputError
 from plybench.core.system.python_files import is_code, parse_code
@@ -46,7 +47,7 @@ class OwnEvaluationAgent(ProcessAgent):
         """Return the agent with settings given as text; the solver must take evaluations."""
         given = dict(settings)
         evaluation = given.pop(OPTION)
-        make = getattr(entry.function, "with_evaluation", None)
+        make = solver_class(entry).with_evaluation
         if make is None:
             raise InputError(f"{entry.name} takes no evaluation")
         if not is_code(evaluation):

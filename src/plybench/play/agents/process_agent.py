@@ -18,7 +18,7 @@ from plybench.core.results.decision import Decision
 from plybench.core.rng import SplitMix64
 from plybench.core.system.cache import log, usual_cache_folder
 from plybench.core.system.python_files import CodeName
-from plybench.play.agents.agent import AgentFault, timing_the_late
+from plybench.play.agents.agent import AgentFault, WatchedAgent, timing_the_late
 from plybench.play.agents.answers import boards_of, sign_of
 from plybench.play.agents.containment import Containment, available
 from plybench.play.agents.folder_copy import FolderCopy
@@ -30,7 +30,7 @@ from plybench.play.agents.process import LineProcess
 from plybench.play.agents.replies import DISTURBED, decision_of_reply, read_reply
 from plybench.play.agents.serving import Load, Message, serve
 from plybench.play.agents.supervisor import supervise
-from plybench.play.agents.watching import Watch, WatchedMove
+from plybench.play.agents.watching import WatchedMove
 
 _START_SECONDS = 60.0  # for Python, numpy and the game: the machine's time, not the agent's
 _NOT_STARTED = "failed to start its process"
@@ -40,14 +40,13 @@ class CannotLoad(InputError):
     """An agent of the user cannot be loaded, or cannot play the game; the cause has the trace."""
 
 
-class ProcessAgent(ABC):
+class ProcessAgent(WatchedAgent, ABC):
     """An agent that runs in a process of its own."""
 
     def __init__(self, name: str, limits: ForeignLimits | None) -> None:
         if os.name != "posix":
             raise InputError("agents in processes of their own need a POSIX system")
         self.name = name
-        self.watch: Watch | None = None  # set it before a game to learn how it went
         self._limits = limits or ForeignLimits()
         self._is_confined = False  # whether it is kept from the network and other files
         self._left: float | None = None  # seconds for the rest of the game; None for any number

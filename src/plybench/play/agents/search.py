@@ -13,11 +13,11 @@ from plybench.core.rng import SplitMix64
 from plybench.core.running.search_settings import SearchSettings
 from plybench.core.system.cache import log
 from plybench.engine.decisions import decide
-from plybench.play.agents.agent import plain_decision
+from plybench.play.agents.agent import Agent, plain_decision
 
 
 @dataclass(frozen=True)
-class SearchAgent:
+class SearchAgent(Agent):
     """Decides each move with an algorithm; the limits of its settings hold for each move.
 
     A seed among the options is used for every move; otherwise each move gets its own from the

@@ -13,10 +13,11 @@ from plybench.core.results.decision import Decision
 from plybench.core.rng import SplitMix64
 from plybench.core.system.foreign_text import written
 from plybench.play.agents import SearchAgent
-from plybench.play.agents.agent import Agent, AgentFault, AgentLate
+from plybench.play.agents.agent import Agent, AgentFault, AgentLate, Chooser
 from plybench.play.agents.answers import check_decision, decision_of
 from plybench.play.agents.faults import raised
 from plybench.play.agents.forms import Form
+from plybench.play.agents.function import as_agent
 from plybench.play.arena.game_watch import GameWatch
 from plybench.play.arena.record import GameEnd, GameRecord, MoveNote, adjudication
 from plybench.play.arena.seeds import derived
@@ -24,7 +25,7 @@ from plybench.play.arena.seeds import derived
 
 def play_game(
     game: Any,
-    agents: Sequence[Agent],
+    agents: Sequence[Chooser],
     *,
     opening: Sequence[Any] = (),
     start: str = "",
@@ -48,18 +49,19 @@ def play_game(
     state = read_position(game, start)
     for action in opening:
         state = game.result(state, action)
-    with GameWatch(agents) as watch:
+    seated = [as_agent(agent) for agent in agents]
+    with GameWatch(seated) as watch:
         try:
-            played = _play_on(players, game, state, agents, len(opening), seed, limits, draw_after)
+            played = _play_on(players, game, state, seated, len(opening), seed, limits, draw_after)
         finally:
-            for agent in agents:
-                getattr(agent, "close", lambda: None)()
+            for agent in seated:
+                agent.close()
     moves = [*opening, *(decision.action for decision in played.decisions)]
     return GameRecord(
         number=number,
         game=name or type(game).__name__,
         variant=str(getattr(game, "variant", "")),
-        agents=(agents[0].name, agents[1].name),
+        agents=(seated[0].name, seated[1].name),
         entrants=entrants,
         seed=seed,
         opening=len(opening),

@@ -9,7 +9,8 @@ from plybench.core.catalog import find_game
 from plybench.core.errors import InputError, unknown
 from plybench.core.game import check_game
 from plybench.play.agents import Agent, ForeignLimits, FunctionAgent, IsolatedAgent, Mover
-from plybench.play.agents.function import is_agent
+from plybench.play.agents.agent import Chooser
+from plybench.play.agents.function import as_agent, is_agent
 from plybench.play.arena.match_settings import MatchOptions, MatchSettings, TournamentOptions
 from plybench.play.arena.names import same_agent, short_name
 from plybench.play.arena.openings import Opening, load_openings
@@ -22,7 +23,7 @@ from plybench.play.arena.tournament_result import TournamentResult
 
 __all__ = ["MatchSettings", "Progress", "match", "tournament"]
 
-Player = str | Agent | Mover
+Player = str | Chooser | Mover
 
 _MOST_TESTED = 10_000  # games after which a test ends undecided
 
@@ -187,7 +188,7 @@ def _as_agent(player: Any, options: MatchOptions) -> Agent:
     if is_agent(player):
         if not isinstance(player.name, str):
             raise InputError(f"{player!r} is not an agent: its name {player.name!r} is not text")
-        return player  # type: ignore[no-any-return]
+        return as_agent(player)
     if not callable(player) and not callable(getattr(player, "choose", None)):
         raise InputError(f"{player!r} is not an agent: it has no choose() and is not a function")
     if not {"move_seconds", "agent_memory", "game_seconds"} & options.keys():
