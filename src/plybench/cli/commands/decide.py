@@ -23,7 +23,7 @@ from plybench.core.rng import SplitMix64
 from plybench.engine.decisions import decide
 from plybench.engine.loading import load_position
 from plybench.play.agents import AgentFault, Names, make_agent
-from plybench.play.agents.agent import plain_decision
+from plybench.play.agents.agent import Agent, plain_decision
 from plybench.play.agents.search import SearchAgent, say_what_lacks_evaluations
 from plybench.trace.root_log import BetterMove, RootLog
 
@@ -122,7 +122,7 @@ class Task:
 
     game: Any
     state: Any
-    agent: Any
+    agent: Agent
     seed: int
     limits: LimitOptions
 
@@ -141,22 +141,19 @@ class Task:
         with progress(self.agent.name) as report:
             limits = self.limits.limits(report)
             if not isinstance(self.agent, SearchAgent):
-                found: Decision[Any] = self.agent.choose(
-                    self.game, self.state, limits, SplitMix64(self.seed)
-                )
-                return found
-            return self._search(depth, limits, observer)
+                return self.agent.choose(self.game, self.state, limits, SplitMix64(self.seed))
+            return self._search(self.agent, depth, limits, observer)
 
     def _search(
-        self, depth: int | None, limits: Limits, observer: Observer | None
+        self, agent: SearchAgent, depth: int | None, limits: Limits, observer: Observer | None
     ) -> Decision[Any]:
-        settings = self.agent.settings
+        settings = agent.settings
         if "seed" in find_game_algorithm(settings.algorithm).defaults.keys() - settings.options:
             settings = settings.with_options(seed=self.seed)
         if depth is not None:
             settings = settings.with_options(depth=depth)
-        if self.agent.opening:
-            ordering = orderings_of(self.game)[self.agent.opening]
+        if agent.opening:
+            ordering = orderings_of(self.game)[agent.opening]
             move = self.game.opening_move(self.state, ordering)
             if move is not None:
                 return plain_decision(move, "opening rule", 0.0, "python")
@@ -169,7 +166,7 @@ class Task:
         return write_action(self.game, action)
 
 
-def _say_what_lacks_evaluations(game: Any, agent: Any, depth: str | None) -> None:
+def _say_what_lacks_evaluations(game: Any, agent: Agent, depth: str | None) -> None:
     if isinstance(agent, SearchAgent) and depth is not None:
         agent = replace(agent, settings=agent.settings.with_options(depth=depth))
     say_what_lacks_evaluations(game, [agent])

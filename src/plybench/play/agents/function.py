@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Any
 
 from plybench.core.errors import InputError
+from plybench.core.game import Game
 from plybench.core.limits import Limits
 from plybench.core.results.decision import Decision
 from plybench.core.rng import SplitMix64
@@ -27,12 +28,12 @@ class FunctionAgent(WatchedAgent):
         self._given = given
         self._function: Callable[..., Any] | None = None  # in this game
 
-    def check(self, game: Any) -> None:
+    def check(self, game: Game[Any, Any]) -> None:
         """Raise InputError if this cannot play a game; a class is instantiated once."""
         check_own(self._given, game, self.name)
 
     def choose(
-        self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
+        self, game: Game[Any, Any], state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
         """Return the decision; AgentFault if the agent raises or makes no legal move."""
         begin = perf_counter()
@@ -60,7 +61,7 @@ class GivenAgent(Agent):
         self.name, self._given = name_of(given), given
 
     def choose(
-        self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
+        self, game: Game[Any, Any], state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
         """Return what the object returns: a decision, or just a move."""
         return self._given.choose(game, state, limits, rng)
@@ -89,7 +90,7 @@ def playing(given: Any, name: str) -> Callable[..., Any]:
     return function_of(given, name)
 
 
-def check_own(given: Any, game: Any, name: str) -> None:
+def check_own(given: Any, game: Game[Any, Any], name: str) -> None:
     """Raise InputError if something of the user cannot play a game."""
     try:
         form_of(playing(given, name), boards_of(game), name)

@@ -17,6 +17,7 @@ from typing import Any
 
 from plybench.core.catalog import find_game
 from plybench.core.errors import ContractError
+from plybench.core.game import Game
 from plybench.core.limits import Limits
 from plybench.core.notation import write_action
 from plybench.core.results.decision import Decision, GameCounts
@@ -41,7 +42,7 @@ def serve_game(connection: socket.socket, given: Message) -> None:
     serve_file(connection, given, with_game(game))
 
 
-def with_game(game: Any) -> Prepare:
+def with_game(game: Game[Any, Any]) -> Prepare:
     """Return what prepares the answers of an agent of a game."""
 
     def prepare(function: Callable[..., Any], form: Form) -> Reply:
@@ -65,7 +66,7 @@ def with_game(game: Any) -> Prepare:
     return prepare
 
 
-def _message(game: Any, decision: Decision[Any]) -> Message:
+def _message(game: Game[Any, Any], decision: Decision[Any]) -> Message:
     counts = {name: getattr(decision.counts, name) for name in GameCounts.__slots__}
     return {
         "move": write_action(game, decision.action),
@@ -75,7 +76,7 @@ def _message(game: Any, decision: Decision[Any]) -> Message:
     }
 
 
-def write_state(game: Any, state: Any) -> str:
+def write_state(game: Game[Any, Any], state: Any) -> str:
     """Return a state as text for another process that has the game."""
     if hasattr(game, "uci_position"):
         return position_text(game, state)

@@ -5,6 +5,7 @@ from time import perf_counter
 from typing import Any
 
 from plybench.core.errors import InputError
+from plybench.core.game import Game
 from plybench.core.limits import Limits
 from plybench.core.notation import read_move
 from plybench.core.picture import as_text
@@ -26,7 +27,7 @@ class HumanAgent(Agent):
         self._read, self._write = read, write
 
     def choose(
-        self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
+        self, game: Game[Any, Any], state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
         """Return the move that was typed; EOFError at the end of the input."""
         start = perf_counter()

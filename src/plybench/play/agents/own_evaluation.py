@@ -10,6 +10,7 @@ from plybench.core.catalog import Algorithm, own_function
 from plybench.core.catalog.game_solver import solver_class
 from plybench.core.catalog.settings_text import read_options
 from plybench.core.errors import InputError
+from plybench.core.game import Game
 from plybench.core.system.python_files import is_code, parse_code
 from plybench.core.system.reading import is_file
 from plybench.play.agents.faults import raised
@@ -54,7 +55,7 @@ class OwnEvaluationAgent(ProcessAgent):
             raise InputError(f"{OPTION}={evaluation} must be FILE.py:NAME")
         return cls(name, make, evaluation, read_options(entry, given), limits)
 
-    def _made(self, game: Any, seed: int) -> LineProcess:
+    def _made(self, game: Game[Any, Any], seed: int) -> LineProcess:
         return self._fork(game, seed, self._load, closes=True)
 
     def _copied(self) -> FolderCopy:

@@ -13,6 +13,7 @@ from time import monotonic, perf_counter
 from typing import Any
 
 from plybench.core.errors import InputError
+from plybench.core.game import Game
 from plybench.core.limits import Limits
 from plybench.core.results.decision import Decision
 from plybench.core.rng import SplitMix64
@@ -61,10 +62,10 @@ class ProcessAgent(WatchedAgent, ABC):
         return self._form
 
     @abstractmethod
-    def _made(self, game: Any, seed: int) -> LineProcess:
+    def _made(self, game: Game[Any, Any], seed: int) -> LineProcess:
         """Return a new process."""
 
-    def check(self, game: Any) -> None:
+    def check(self, game: Game[Any, Any]) -> None:
         """Load the agent once; CannotLoad says why it cannot be loaded or cannot play."""
         try:
             self._start(game, 0)
@@ -77,7 +78,7 @@ class ProcessAgent(WatchedAgent, ABC):
             self.close()
 
     def choose(
-        self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
+        self, game: Game[Any, Any], state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
         """Return the agent's move; raise AgentFault if it fails, saying what it did."""
         try:
@@ -128,7 +129,7 @@ class ProcessAgent(WatchedAgent, ABC):
         if copy is not None:
             copy.remove()
 
-    def _start(self, game: Any, seed: int) -> None:
+    def _start(self, game: Game[Any, Any], seed: int) -> None:
         """Start the process and let it load the agent."""
         begin = perf_counter()
         self._left = self._limits.game_seconds
@@ -166,7 +167,7 @@ class ProcessAgent(WatchedAgent, ABC):
     def _printed(self) -> Printed | None:
         return None if self.watch is None else Printed()
 
-    def _sees_columns(self, game: Any) -> bool:
+    def _sees_columns(self, game: Game[Any, Any]) -> bool:
         return self._form.startswith("board") and boards_of(game) == "columns"
 
     def _request(self, game: Any, state: Any, seconds: float, rng: SplitMix64) -> Message:
@@ -204,7 +205,7 @@ class ProcessAgent(WatchedAgent, ABC):
         """Return the means that contain the agent."""
         return available() if self._is_confined else available().of_processes()
 
-    def _given(self, game: Any, seed: int) -> Message:
+    def _given(self, game: Game[Any, Any], seed: int) -> Message:
         """Return what the process needs to know; see `serving`."""
         limits, copy, containment = self._limits, self._copy, self._containment()
         cache = usual_cache_folder()
@@ -221,7 +222,9 @@ class ProcessAgent(WatchedAgent, ABC):
             "root": "" if copy is None else copy.root,
         }
 
-    def _fork(self, game: Any, seed: int, load: Load, *, closes: bool = False) -> LineProcess:
+    def _fork(
+        self, game: Game[Any, Any], seed: int, load: Load, *, closes: bool = False
+    ) -> LineProcess:
         given = self._given(game, seed)
         containment = self._containment()
 

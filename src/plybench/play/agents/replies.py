@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from plybench.core.game import Game
 from plybench.core.notation import moves_by_text
 from plybench.core.results.decision import Decision, GameCounts
 from plybench.core.results.result import Status
@@ -25,7 +26,7 @@ def read_reply(line: bytes) -> Message:
 
 
 def decision_of_reply(
-    game: Any, state: Any, reply: Message, name: str, seconds: float
+    game: Game[Any, Any], state: Any, reply: Message, name: str, seconds: float
 ) -> Decision[Any]:
     """Return the decision in a reply; AgentFault if it is not a legal move."""
     if "column" in reply:

@@ -6,6 +6,7 @@ from typing import Any
 from plybench.core.catalog import Algorithm
 from plybench.core.catalog.game_solver import GameSolver, solver_class
 from plybench.core.catalog.settings_text import read_number, read_options
+from plybench.core.game import Game
 from plybench.core.limits import Limits, tightest
 from plybench.core.results.decision import Decision
 from plybench.core.results.result import Status
@@ -25,7 +26,7 @@ class SolverAgent(Agent):
         self,
         name: str,
         entry: Algorithm,
-        game: Any,
+        game: Game[Any, Any],
         options: Mapping[str, Any],
         limits: Limits | None = None,
     ) -> None:
@@ -34,7 +35,7 @@ class SolverAgent(Agent):
 
     @classmethod
     def from_settings(
-        cls, name: str, entry: Algorithm, game: Any, settings: Mapping[str, str]
+        cls, name: str, entry: Algorithm, game: Game[Any, Any], settings: Mapping[str, str]
     ) -> "SolverAgent":
         """Return the agent with settings given as text: solver options, and limits per move."""
         given, limits = dict(settings), {}
@@ -44,7 +45,7 @@ class SolverAgent(Agent):
         return cls(name, entry, game, read_options(entry, given), Limits(**limits))
 
     def choose(
-        self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
+        self, game: Game[Any, Any], state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
         """Return the decision; KeyboardInterrupt if Ctrl-C stopped it."""
         tight = tightest(self._limits, limits)

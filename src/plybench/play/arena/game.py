@@ -5,7 +5,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from plybench.core.errors import ContractError
-from plybench.core.game import check_game, legal_moves
+from plybench.core.game import Game, check_game, legal_moves
 from plybench.core.limits import Limits
 from plybench.core.notation import read_position, write_action
 from plybench.core.players import Players
@@ -24,7 +24,7 @@ from plybench.play.arena.seeds import derived
 
 
 def play_game(
-    game: Any,
+    game: Game[Any, Any],
     agents: Sequence[Chooser],
     *,
     opening: Sequence[Any] = (),
@@ -105,7 +105,7 @@ def _winner(players: Players, played: _Played) -> int:
 
 def _play_on(
     players: Players,
-    game: Any,
+    game: Game[Any, Any],
     state: Any,
     agents: Sequence[Agent],
     ply: int,
@@ -140,7 +140,7 @@ def end_by(fault: AgentFault) -> GameEnd:
 
 
 def decide_or_fault(
-    agent: Agent, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
+    agent: Agent, game: Game[Any, Any], state: Any, limits: Limits | None, rng: SplitMix64
 ) -> Decision[Any]:
     """Return an agent's decision with a legal move; raise AgentFault if anything goes wrong.
 

@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from plybench.core.errors import InputError, TextError
-from plybench.core.game import OpeningText, opening_lines
+from plybench.core.game import Game, OpeningText, opening_lines
 from plybench.core.notation import (
     read_move,
     read_position,
@@ -39,7 +39,7 @@ class Opening(NamedTuple):
     moves: tuple[str, ...] = ()
 
 
-def load_openings(game: Any, source: str, plies: int = 0) -> tuple[Opening, ...]:
+def load_openings(game: Game[Any, Any], source: str, plies: int = 0) -> tuple[Opening, ...]:
     """Return the openings of a file, or of the game's own list if the source is `named`.
 
     `plies` is the most moves used of each; 0 for all. InputError if the file cannot be read, holds
@@ -57,21 +57,21 @@ def load_openings(game: Any, source: str, plies: int = 0) -> tuple[Opening, ...]
     return found
 
 
-def _named(game: Any) -> str:
+def _named(game: Game[Any, Any]) -> str:
     lines = getattr(game, "named_openings", None)
     if lines is None:
         raise InputError(f"{type(game).__name__} has no list of named openings; give a file")
     return "\n".join(f"{name}: {moves}" for name, moves in lines.items())
 
 
-def read_openings(game: Any, text: str, plies: int = 0) -> tuple[Opening, ...]:
+def read_openings(game: Game[Any, Any], text: str, plies: int = 0) -> tuple[Opening, ...]:
     """Return the openings that a text lists; TextError says which line is wrong."""
     split = getattr(game, "split_openings", None)
     entries = split(text) if split is not None else _lines_of_moves(game, text)
     return tuple(_read(game, entry, plies) for entry in entries)
 
 
-def _lines_of_moves(game: Any, text: str) -> Iterator[OpeningText]:
+def _lines_of_moves(game: Game[Any, Any], text: str) -> Iterator[OpeningText]:
     for number, name, line in opening_lines(text):
         try:
             yield OpeningText(number, name, "", tuple(split_moves(game, line)))
@@ -79,7 +79,7 @@ def _lines_of_moves(game: Any, text: str) -> Iterator[OpeningText]:
             raise TextError(str(error), number) from None
 
 
-def _read(game: Any, entry: OpeningText, plies: int) -> Opening:
+def _read(game: Game[Any, Any], entry: OpeningText, plies: int) -> Opening:
     """Return an opening whose moves are legal and do not end the game."""
     try:
         state = read_position(game, entry.position)
@@ -96,7 +96,7 @@ def _read(game: Any, entry: OpeningText, plies: int) -> Opening:
     return Opening(entry.name, start, tuple(moves))
 
 
-def _legal(game: Any, state: Any, word: str, number: int) -> Any:
+def _legal(game: Game[Any, Any], state: Any, word: str, number: int) -> Any:
     if game.is_terminal(state):
         raise InputError(f"move {number} ({word}) comes after the end of the game")
     try:
@@ -113,7 +113,7 @@ def in_turn(openings: tuple[Opening, ...], shuffle: bool, seed: int) -> Iterator
     return (openings[order[number % len(order)]] for number in count())
 
 
-def random_openings(game: Any, plies: int, seed: int) -> Iterator[Opening]:
+def random_openings(game: Game[Any, Any], plies: int, seed: int) -> Iterator[Opening]:
     """Yield openings of random moves without end; see `seeds.openings`."""
     for actions in chance.openings(game, game.initial, plies, seed):
         yield Opening(moves=tuple(write_action(game, action) for action in actions))

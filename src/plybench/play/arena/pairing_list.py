@@ -10,6 +10,7 @@ from typing import Any
 
 from plybench.core.catalog import find_game
 from plybench.core.errors import InputError
+from plybench.core.game import Game
 from plybench.core.limits import Limits
 from plybench.core.notation import play_moves, read_position
 from plybench.play.agents import (
@@ -54,7 +55,7 @@ class PairingList:
     def __init__(
         self,
         setting: MatchSettings,
-        game: Any = None,
+        game: Game[Any, Any] | None = None,
         players: Sequence[str | Agent] | None = None,
         *,
         lines: tuple[Opening, ...] = (),
@@ -136,7 +137,7 @@ class PairingList:
         return replace(record, agents=(first, second))
 
 
-def _entered(agent: Agent, game: Any) -> Agent:
+def _entered(agent: Agent, game: Game[Any, Any]) -> Agent:
     """Return an agent that can play a match of a game."""
     if isinstance(agent, HumanAgent):
         raise InputError("a human cannot play in matches; use `plybench play`")

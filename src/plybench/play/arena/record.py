@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from plybench.core.errors import InputError, shortened
+from plybench.core.game import Game
 from plybench.core.notation import moves_by_text, read_position
 from plybench.core.players import Players
 from plybench.core.system.foreign_text import one_line, visible
@@ -171,7 +172,7 @@ def _are_seconds(values: object) -> bool:
     return isinstance(values, tuple) and all(isinstance(value, int | float) for value in values)
 
 
-def replay(game: Any, record: GameRecord) -> tuple[Any, ...]:
+def replay(game: Game[Any, Any], record: GameRecord) -> tuple[Any, ...]:
     """Return every position of a recorded game, the start first.
 
     Checks it against the rules alone: VerificationError if a move is illegal, or the result is not
@@ -192,14 +193,14 @@ def replay(game: Any, record: GameRecord) -> tuple[Any, ...]:
     return tuple(states)
 
 
-def _start(game: Any, record: GameRecord) -> Any:
+def _start(game: Game[Any, Any], record: GameRecord) -> Any:
     try:
         return read_position(game, record.start)
     except InputError as error:
         raise _wrong(record, f"its initial position is invalid: {error}") from None
 
 
-def _check_end(game: Any, state: Any, record: GameRecord) -> None:
+def _check_end(game: Game[Any, Any], state: Any, record: GameRecord) -> None:
     players = Players(game)
     if record.forfeit:
         loser = f"player {record.players[record.forfeit - 1]}"

@@ -6,6 +6,7 @@ from typing import Any
 
 from plybench.core.catalog import GameSolver
 from plybench.core.errors import InputError
+from plybench.core.game import Game
 from plybench.core.limits import Limits
 from plybench.core.results.analysis import Analysis, MoveAnalysis
 from plybench.core.results.decision import Bound, Decision
@@ -17,7 +18,7 @@ from plybench.play.agents.agent import Agent
 class AgentAnalyst(GameSolver):
     """Analyses positions as a solver does, by the decisions of an agent that values its moves."""
 
-    def __init__(self, agent: Agent, game: Any) -> None:
+    def __init__(self, agent: Agent, game: Game[Any, Any]) -> None:
         self.name, self._agent, self._game = agent.name, agent, game
 
     def analyse(

@@ -24,7 +24,7 @@ from plybench.play.game_analysis.valuing import GameValuing
 
 
 def analyse_game(
-    game: Any,
+    game: Game[Any, Any],
     moves: str | Iterable[Any],
     start: Any = None,
     *,
@@ -124,5 +124,5 @@ def usual_scale(game: object, analyst: GameSolver) -> float | None:
     return None if is_agent and not hasattr(game, "describe_value") else PAWN
 
 
-def _name(game: Any) -> str:
+def _name(game: Game[Any, Any]) -> str:
     return str(getattr(game, "domain", "") or type(game).__name__)

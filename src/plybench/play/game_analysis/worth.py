@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from plybench.core.game import A, Value
+from plybench.core.game import A, Game, Value
 from plybench.core.notation import describe_ending
 from plybench.core.players import Players
 from plybench.core.results.analysis import Analysis, MoveAnalysis
@@ -51,7 +51,9 @@ def worth_of(players: Players, state: Any, found: Analysis[A]) -> Worth[A] | Non
     return Worth(lower, upper, best.is_proved, text, best.action, line, best.ends_in, best.depth)
 
 
-def final_worth(game: Any, players: Players, state: Any, *, is_plain: bool) -> Worth[Any]:
+def final_worth(
+    game: Game[Any, Any], players: Players, state: Any, *, is_plain: bool
+) -> Worth[Any]:
     """Return the worth of a finished game; 1, 0 or -1 if `is_plain`.
 
     Solvers have scales of their own, beside which only the result counts.
