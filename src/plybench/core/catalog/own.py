@@ -14,7 +14,7 @@ from plybench.core.catalog.entries import Domain, GameDomain
 from plybench.core.errors import InputError
 from plybench.core.game import GAME_METHODS, check_game
 from plybench.core.heuristic import usual_heuristic
-from plybench.core.notation import moves_by_text, read_position, reads_states
+from plybench.core.notation import moves_by_text, reads_states
 from plybench.core.problem import PROBLEM_METHODS, check_problem
 from plybench.core.system.python_files import (
     CodeName,
@@ -158,7 +158,7 @@ def _made(
 def _position(game: Any, code: CodeName, position: str) -> Any:
     """Return the state that a text stands for: written out, or reached by moves."""
     if reads_states(game):
-        return read_position(game, position)
+        return game.parse_state(position)
     state = game.initial
     for word in position.replace(",", " ").split():
         legal = {} if game.is_terminal(state) else moves_by_text(game, state)

@@ -51,7 +51,7 @@ def with_game(game: Game[Any, Any]) -> Prepare:
         def reply(request: Message) -> Message:
             if "board" in request:
                 return by_column(request)
-            state = read_state(game, request["state"])
+            state = unpack_state(game, request["state"])
             limits, rng = Limits(seconds=request["seconds"]), SplitMix64(request["seed"])
             arguments, start = arguments_of(form, game, state, limits, rng), perf_counter()
             answer = call(function, *arguments)
@@ -76,7 +76,7 @@ def _message(game: Game[Any, Any], decision: Decision[Any]) -> Message:
     }
 
 
-def write_state(game: Game[Any, Any], state: Any) -> str:
+def pack_state(game: Game[Any, Any], state: Any) -> str:
     """Return a state as text for another process that has the game."""
     if hasattr(game, "uci_position"):
         return position_text(game, state)
@@ -88,7 +88,7 @@ def write_state(game: Game[Any, Any], state: Any) -> str:
         ) from None
 
 
-def read_state(game: Any, text: str) -> Any:
+def unpack_state(game: Any, text: str) -> Any:
     """Return the state that a text stands for."""
     if hasattr(game, "uci_position"):
         return game.parse_state(text)

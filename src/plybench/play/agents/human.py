@@ -13,8 +13,6 @@ from plybench.core.results.decision import Decision
 from plybench.core.rng import SplitMix64
 from plybench.play.agents.agent import Agent, plain_decision
 
-_MOST_LISTED = 30  # legal moves in a message
-
 
 class HumanAgent(Agent):
     """Shows the position and asks for a move until it is a legal one."""

@@ -25,7 +25,7 @@ from plybench.play.agents.containment import Containment, available
 from plybench.play.agents.folder_copy import FolderCopy
 from plybench.play.agents.foreign_limits import ForeignLimits
 from plybench.play.agents.forms import Form
-from plybench.play.agents.game_serving import with_game, write_state
+from plybench.play.agents.game_serving import pack_state, with_game
 from plybench.play.agents.printed import Printed
 from plybench.play.agents.process import LineProcess
 from plybench.play.agents.replies import DISTURBED, decision_of_reply, read_reply
@@ -174,7 +174,7 @@ class ProcessAgent(WatchedAgent, ABC):
         if self._sees_columns(game):
             board = [[int(cell) for cell in row] for row in game.to_array(state)]
             return {"board": board, "player": sign_of(game, state)}
-        return {"state": write_state(game, state), "seconds": seconds, "seed": rng.next()}
+        return {"state": pack_state(game, state), "seconds": seconds, "seed": rng.next()}
 
     def _send(self, message: Message) -> None:
         assert self._process is not None
