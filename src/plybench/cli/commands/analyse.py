@@ -12,15 +12,15 @@ from plybench.cli.analysing.solver_options import given_solver_options, solver_o
 from plybench.cli.board import column_numbers, side_names
 from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import print_json, show, work_progress
-from plybench.core.catalog import find_game, find_game_solver, game_solvers
+from plybench.core.catalog import GameSolver, find_game, find_game_solver, game_solvers
 from plybench.core.errors import InputError
+from plybench.core.notation import action_word, describe_ending, describe_line, write_state
 from plybench.core.picture import as_text
 from plybench.core.players import Players
 from plybench.core.results.analysis import Analysis, MoveAnalysis
 from plybench.core.results.decision import GameTally
 from plybench.core.results.result import Status
 from plybench.engine.decisions import analyse
-from plybench.play.agents.agent import described_line
 from plybench.play.game_analysis.analyse import find_analyst
 
 SolverOptions = solver_options()
@@ -100,7 +100,7 @@ def command(
     try:
         return _run(task, best)
     finally:
-        getattr(analyst, "close", lambda: None)()
+        analyst.close()
 
 
 def _run(task: Task, best: int | None) -> int:
@@ -120,7 +120,9 @@ def _run(task: Task, best: int | None) -> int:
     return _analyse_position(task, best)
 
 
-def _analyst(game: str, rules: Any, solver: str | None, options: Any, is_position: bool) -> Any:
+def _analyst(
+    game: str, rules: Any, solver: str | None, options: Any, is_position: bool
+) -> GameSolver:
     known = game_solvers(getattr(rules, "domain", ""))
     if solver is None and not known:
         raise InputError(
@@ -142,12 +144,12 @@ def _analyse_position(task: Task, best: int | None) -> int:
         print_json(_as_data(task.name, rules, state, found))
     else:
         show_analysis(rules, state, found)
-    getattr(task.analyst, "keep", lambda: None)()
+    task.analyst.keep()
     return 0 if found is None or (found.status is Status.SOLVED and not found.reason) else 1
 
 
 def _analysed(
-    rules: Any, state: Any, solver: Any, best: int | None, limits: LimitOptions, spent: float
+    rules: Any, state: Any, solver: GameSolver, best: int | None, limits: LimitOptions, spent: float
 ) -> Analysis[Any]:
     with work_progress() as tell:
 
@@ -166,9 +168,9 @@ def _as_data(game: str, rules: Any, state: Any, found: Analysis[Any] | None) -> 
     position: dict[str, Any] = {
         "game": game,
         "variant": getattr(rules, "variant", ""),
-        "position": getattr(rules, "format_state", str)(state),
+        "position": write_state(rules, state, str),
         "player": Players(rules).side_to_move(state),
-        "ending": getattr(rules, "ending", lambda _: "")(state),
+        "ending": describe_ending(rules, state),
     }
     if found is None:
         return position | {"moves": []}
@@ -214,14 +216,14 @@ def _rows(rules: Any, state: Any, found: Analysis[Any]) -> list[str]:
         rows = [["depth", "value", "line"]]
         rows += [[str(m.depth), m.text, _line(rules, state, m)] for m in found.moves]
     else:
-        rows = [["value", "", getattr(rules, "action_word", "move")]]
+        rows = [["value", "", action_word(rules)]]
         rows += [[_value(m), m.text, _line(rules, state, m)] for m in found.moves]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [f"{a:>{widths[0]}}  {b:<{widths[1]}}  {c}" for a, b, c in rows]
 
 
 def _line(rules: Any, state: Any, move: MoveAnalysis[Any]) -> str:
-    return described_line(rules, state, move.line or (move.action,))
+    return describe_line(rules, state, move.line or (move.action,))
 
 
 def _value(move: MoveAnalysis[Any]) -> str:
@@ -242,7 +244,7 @@ def _player(rules: Any, state: Any) -> str:
 
 def _ending(rules: Any, state: Any) -> str:
     """Return how a finished game ended."""
-    why = getattr(rules, "ending", lambda _: "")(state)
+    why = describe_ending(rules, state)
     winner = Players(rules).winner(state)
     if not winner:
         return f"The game is drawn: {why}." if why else "The game is drawn."
