@@ -6,9 +6,9 @@ algorithm one in `plybench.gametree` marked with `@game_algorithm`; a domain is 
 `plybench.solvers` marked with `@solver`. Command line, agents, documents and contract tests read
 them from here; nothing is listed by hand.
 
-`entries` says what an entry is, `marks` has the marks, `options` reads and checks the options of a
-marked function, `find` finds entries by name, `own` and `own_functions` take things from
-files of the user, `library_games` from other libraries.
+`entries` says what an entry is and `option` what an option is, `marks` has the marks, `options`
+reads and checks the options of a marked function, `find` finds entries by name, `own` and
+`own_functions` take things from files of the user, `library_games` from other libraries.
 """
 
 from plybench.core.catalog.entries import (
@@ -36,6 +36,7 @@ from plybench.core.catalog.find import (
     solvers,
 )
 from plybench.core.catalog.marks import algorithm, game_algorithm, register, solver
+from plybench.core.catalog.option import Option
 from plybench.core.catalog.options import check_options
 from plybench.core.catalog.own import kind_of, one_own_name, own_names
 from plybench.core.catalog.own_functions import own_function, own_heuristic, own_observer
@@ -46,6 +47,7 @@ __all__ = [
     "GameDomain",
     "GameLibrary",
     "Generator",
+    "Option",
     "SizeClass",
     "algorithm",
     "algorithms",
