@@ -79,15 +79,14 @@ def run_recorded(
     limits = Limits(
         request.limits.expansions, request.limits.seconds, request.limits.memory, progress
     )
-    heuristic = {} if request.heuristic is None else {"heuristic": request.heuristic}
     with _blamed_option(request.options):
         solve(
             request.problem,
             request.algorithm.name,
+            heuristic=request.heuristic,
             engine="python",
             limits=limits,
             observer=recording,
-            **heuristic,
             **request.options,
         )
 
