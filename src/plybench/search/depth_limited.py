@@ -8,7 +8,7 @@ from math import inf
 from typing import Annotated, Literal
 
 from plybench.core.catalog import algorithm
-from plybench.core.errors import InputError
+from plybench.core.errors import RefusedValue
 from plybench.core.limits import Limits
 from plybench.core.observer import Observer
 from plybench.core.problem import A, Problem, S, has_unit_costs
@@ -49,7 +49,7 @@ def depth_limited(
     needs more than `limit` actions.
     """
     if limit < 0:
-        raise InputError(f"limit={limit!r} must not be negative")
+        raise RefusedValue("limit", f"limit={limit!r} must not be negative")
     run = Run("depth_limited", problem, limits, observer, child_order, seed)
     with run:
         memory = memory_for(duplicates, problem.initial)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from plybench.core.heuristic import heuristics_of
 from plybench.core.native.bridge import native_core
-from plybench.core.native.problems import Twin
+from plybench.core.native.problems import Twin, keep_in_core
 from plybench.core.system.long_work import look
 from plybench.domains.shared.maps import DIRECTIONS
 
@@ -24,13 +24,17 @@ def blind_twin(problem: "BlindRobot", order: Sequence[str]) -> Twin | None:
     if core is None or grid.size > MAX_SQUARES:
         return None
     numbers = {direction: number for number, direction in enumerate(DIRECTIONS)}
-    native = core.BlindRobot(
-        width=grid.width,
-        height=grid.height,
-        floor=words(sum(1 << cell for cell in grid.floor)),
-        start=words(problem.initial),
-        target=-1 if problem.target is None else problem.target,
-        order=[numbers[direction] for direction in order],
+    native = keep_in_core(
+        problem,
+        (problem.initial, problem.target),
+        lambda: core.BlindRobot(
+            width=grid.width,
+            height=grid.height,
+            floor=words(sum(1 << cell for cell in grid.floor)),
+            start=words(problem.initial),
+            target=-1 if problem.target is None else problem.target,
+            order=[numbers[direction] for direction in order],
+        ),
     )
     return Twin(native, tuple(DIRECTIONS), lambda name: _heuristic(problem, native, name))
 

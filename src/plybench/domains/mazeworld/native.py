@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from plybench.core.native.bridge import native_core
-from plybench.core.native.problems import Twin
+from plybench.core.native.problems import Twin, keep_in_core
 from plybench.domains.shared.maps import OPPOSITE, UNREACHABLE
 
 if TYPE_CHECKING:
@@ -34,12 +34,16 @@ def mazeworld_twin(
     if core is None or puzzle.grid.size > _MAX_CELLS or len(puzzle.robots) > _MAX_ROBOTS:
         return None
     numbers = {direction: number for number, direction in enumerate(OPPOSITE)}
-    native = core.Mazeworld(
-        moves=[[(numbers[direction], target) for direction, target in there] for there in moves],
-        opposite=[numbers[direction] for direction in OPPOSITE.values()],
-        initial=list(puzzle.starts),
-        goal=list(puzzle.goals),
-        has_turns=puzzle.has_turns,
+    native = keep_in_core(
+        puzzle,
+        (puzzle.starts, puzzle.goals),
+        lambda: core.Mazeworld(
+            moves=[[(numbers[name], target) for name, target in there] for there in moves],
+            opposite=[numbers[name] for name in OPPOSITE.values()],
+            initial=list(puzzle.starts),
+            goal=list(puzzle.goals),
+            has_turns=puzzle.has_turns,
+        ),
     )
     actions = tuple(action for robot in names for action in robot.values())
     return Twin(native, actions, lambda name: _heuristic(puzzle, native, name))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from plybench.core.heuristic import heuristics_beside
 from plybench.core.native.bridge import native_core
-from plybench.core.native.problems import Twin
+from plybench.core.native.problems import Twin, keep_in_core
 from plybench.domains.sliding_tiles.walking_distance import WalkingDistance
 
 if TYPE_CHECKING:
@@ -32,12 +32,16 @@ def tiles_twin(puzzle: "SlidingTiles", moves: list[list[tuple[str, int]]]) -> Tw
     if core is None or puzzle.width * puzzle.height > _MAX_CELLS:
         return None
     numbers = {action: number for number, action in enumerate(_ACTIONS)}
-    native = core.SlidingTiles(
-        width=puzzle.width,
-        moves=[[(numbers[action], target) for action, target in there] for there in moves],
-        opposite=list(_ACTIONS.values()),
-        initial=list(puzzle.initial),
-        goal=list(puzzle.goal),
+    native = keep_in_core(
+        puzzle,
+        (puzzle.initial, puzzle.goal),
+        lambda: core.SlidingTiles(
+            width=puzzle.width,
+            moves=[[(numbers[action], target) for action, target in there] for there in moves],
+            opposite=list(_ACTIONS.values()),
+            initial=list(puzzle.initial),
+            goal=list(puzzle.goal),
+        ),
     )
     return Twin(native, tuple(_ACTIONS), lambda name: _heuristic(puzzle, native, name))
 

@@ -90,7 +90,7 @@ def compare_games(
     ) -> Mapping[str, Any]:
         entry, options = read_search(algorithm, find_game_algorithm)
         given = own | {"depth": depth, "seed": seed}
-        options |= {k: v for k, v in given.items() if v is not None and k in entry.defaults}
+        options |= {k: v for k, v in given.items() if v is not None and k in entry.options}
         game, state = named[position]
         found = decide(game, entry.name, state, engine=engine, limits=limits, **options)
         return timed_columns(found)
