@@ -30,18 +30,9 @@ from typing import Any
 import numpy as np
 
 from plybench.core.results.result import Tally
+from plybench.trace.rows import NODE_EVENTS
 
-EVENTS = (
-    "iteration",
-    "generated",
-    "duplicate",
-    "reopened",
-    "pruned",
-    "popped",
-    "expanded",
-    "revised",
-    "improved",
-)
+EVENTS = ("iteration", *NODE_EVENTS)
 ITERATION, GENERATED, DUPLICATE, REOPENED, PRUNED, POPPED, EXPANDED, REVISED, IMPROVED = range(9)
 
 COUNTS = (
