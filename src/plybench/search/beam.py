@@ -59,6 +59,7 @@ def beam(
             observer.generated(seen(layer[0]))
         if test_children and problem.is_goal(problem.initial):
             return run.solved(path_to(layer[0]))
+        tally.frontier = 1
         while layer:
             tally.iterations += 1
             if observer is not None:
@@ -71,6 +72,7 @@ def beam(
             layer = [node for _, node in candidates[:width]]
             cut += len(candidates[width:])
             tally.pruned += len(candidates[width:])
+            tally.frontier = len(layer)
             if observer is not None:
                 for h, node in candidates[width:]:
                     observer.pruned(seen(node, h, h))
@@ -100,6 +102,7 @@ def _next_layer(
         tally.popped += 1
         if observer is not None:
             observer.popped(seen(node))
+        tally.frontier -= 1
         if not test_children and is_goal(state):
             return node, candidates
         if tally.expanded >= run.checkpoint:
@@ -134,4 +137,5 @@ def _next_layer(
                     observer.pruned(seen(child_node, h, h))
                 continue
             candidates.append((h, child_node))
+            tally.frontier += 1
     return None, candidates

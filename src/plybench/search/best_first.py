@@ -165,6 +165,7 @@ def best_first(
         finally:  # exact even if a limit or Ctrl-C ends the loop
             tally.popped, tally.expanded, tally.max_frontier = popped, expanded, most
             tally.generated, tally.duplicates = order, dropped
+            tally.frontier = len(frontier) - (test_children and solution is not None)
             if not blind:
                 tally.evaluated = 1 + order - dropped
         if solution is None:

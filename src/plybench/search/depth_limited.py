@@ -81,7 +81,7 @@ def dive(
     # The hot loop counts in locals, which are faster than the tally.
     popped = generated = dropped = cut = checkpoint = 0
     expanded, most = tally.expanded, max(tally.max_frontier, 1)
-    before = tally.popped, tally.generated
+    before = tally.counts()
 
     try:
         while stack:
@@ -93,6 +93,13 @@ def dive(
                 continue
             popped += 1
             if observer is not None:
+                tally.expanded, tally.max_frontier = expanded, most
+                tally.popped, tally.generated = before.popped + popped, before.generated + generated
+                tally.duplicates, tally.pruned = before.duplicates + dropped, before.pruned + cut
+                if (
+                    popped > 1 or not before.popped
+                ):  # a later pass queues its root in its first step
+                    tally.frontier = len(stack) + 1
                 observer.popped(seen(node))
             if not test_children and is_goal(state):
                 return node, cut > 0
@@ -103,7 +110,7 @@ def dive(
                 continue
             if expanded >= checkpoint:
                 tally.expanded = expanded
-                tally.popped, tally.generated = before[0] + popped, before[1] + generated
+                tally.popped, tally.generated = before.popped + popped, before.generated + generated
                 run.check()
                 checkpoint = run.checkpoint
             expanded += 1
@@ -134,7 +141,6 @@ def dive(
                 most = len(stack)
         return None, cut > 0
     finally:  # exact even if a limit or Ctrl-C ends the loop
-        tally.expanded, tally.max_frontier = expanded, most
-        tally.popped, tally.generated = before[0] + popped, before[1] + generated
-        tally.duplicates += dropped
-        tally.pruned += cut
+        tally.expanded, tally.max_frontier, tally.frontier = expanded, most, len(stack)
+        tally.popped, tally.generated = before.popped + popped, before.generated + generated
+        tally.duplicates, tally.pruned = before.duplicates + dropped, before.pruned + cut
