@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from plybench.core.errors import InputError
 from plybench.core.heuristic import Heuristic
 from plybench.core.problem import Cost
-from plybench.domains.blocksworld.native_tables import can_fill, filled_in_core
+from plybench.domains.blocksworld.native_tables import can_fill, fill_table_in_core
 from plybench.domains.blocksworld.relaxed_search import (
     Entries,
     RelaxedGame,
-    filled_table,
+    fill_table,
     unknown,
 )
 from plybench.domains.blocksworld.table_rows import in_rows, row_starts
@@ -43,7 +43,7 @@ def solve_game(
         )
     cells, things = game.cells, len(game.goals)
     is_in_core = can_fill(cells)
-    table = filled_in_core(game) if is_in_core else in_rows(filled_table(game), cells, things)
+    table = fill_table_in_core(game) if is_in_core else in_rows(fill_table(game), cells, things)
     return RelaxedTable(_places(puzzle, target), cells, table)
 
 

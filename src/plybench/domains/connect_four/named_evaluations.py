@@ -8,7 +8,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from plybench.core.game import Value, evaluation, ordering
-from plybench.domains.connect_four.evaluations import weighted, windows
+from plybench.domains.connect_four.evaluations import weigh_discs, windows
 from plybench.domains.connect_four.grid import Board, Grid
 
 
@@ -28,7 +28,7 @@ class NamedEvaluations(Grid):
     @evaluation
     def weights(self, state: Board, player: int) -> int:
         """Return the lines through a player's cells less those through the opponent's."""
-        value = weighted(self._weight_masks, *state)
+        value = weigh_discs(self._weight_masks, *state)
         return value if self.to_move(state) == player else -value
 
     @evaluation

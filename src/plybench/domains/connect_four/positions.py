@@ -92,7 +92,7 @@ def load(position: str | None = None, variant: str | None = None) -> tuple[Conne
     """
     name = (position or "").strip()
     if _NAME.fullmatch(name):
-        return _named(name, variant)
+        return _load_named(name, variant)
     if position is None or is_moves(position):
         game = ConnectFour(**read_variant(variant or "7x6"))
         return game, game.play(position or "")
@@ -102,7 +102,7 @@ def load(position: str | None = None, variant: str | None = None) -> tuple[Conne
     return game, game.from_rows(drawing.rows)
 
 
-def _named(name: str, variant: str | None) -> tuple[ConnectFour, Board]:
+def _load_named(name: str, variant: str | None) -> tuple[ConnectFour, Board]:
     if name not in POSITIONS:
         raise unknown("position", name, POSITIONS)
     entry = POSITIONS[name]

@@ -33,7 +33,7 @@ def check_plan(puzzle: "Mazeworld", plan: Iterable[str | Step]) -> PlanReport:
 
     Steps are pairs of robot and direction, or actions as `A-west`.
     """
-    steps = [_pair(step) if isinstance(step, str) else _checked(step) for step in plan]
+    steps = [_pair(step) if isinstance(step, str) else _check_step(step) for step in plan]
     starts, goals = puzzle.positions(puzzle.starts), puzzle.positions(puzzle.goals)
     return replay(
         puzzle.grid.rows(),
@@ -88,7 +88,7 @@ def _pair(action: str) -> Step:
     return robot, direction
 
 
-def _checked(step: Step) -> Step:
+def _check_step(step: Step) -> Step:
     if not (isinstance(step, tuple) and len(step) == 2):
         raise PlanError(f"{step!r} is not a step; write 'A-west' or ('A', 'west')")
     return step

@@ -77,17 +77,17 @@ class Mazeworld(Displayed, MazeHeuristics):
 
     def with_order(self, order: str) -> "Mazeworld":
         """Return the same puzzle with another child order."""
-        return self._changed(order=order)
+        return self._with_changes(order=order)
 
     def with_model(self, model: str) -> "Mazeworld":
         """Return the same puzzle under the other rules."""
-        return self._changed(model=model)
+        return self._with_changes(model=model)
 
     def with_goals(self, goals: Mapping[str, Position]) -> "Mazeworld":
         """Return the puzzle with other goals, and without a name."""
-        return self._changed(goals=goals, name="")
+        return self._with_changes(goals=goals, name="")
 
-    def _changed(self, **changes: Any) -> "Mazeworld":
+    def _with_changes(self, **changes: Any) -> "Mazeworld":
         same = {
             "starts": self.positions(self.starts),
             "goals": self.positions(self.goals),

@@ -19,7 +19,7 @@ from plybench.core.picture import Cell, Picture
 from plybench.core.problem import described
 from plybench.core.results.display import Displayed
 from plybench.domains.sliding_tiles.board_text import parse_board
-from plybench.domains.sliding_tiles.boards import check_size, checked
+from plybench.domains.sliding_tiles.boards import check_cells, check_size
 from plybench.domains.sliding_tiles.heuristics import State, TileHeuristics
 from plybench.domains.sliding_tiles.native import tiles_twin
 
@@ -70,8 +70,8 @@ class SlidingTiles(Displayed, TileHeuristics):
         if goal is None:
             goal = (*range(1, rows * columns), 0)
         self.height, self.width, self.order, self.name = rows, columns, order, name
-        self.initial: State = checked("start", start, rows, columns)
-        self.goal: State = checked("goal", goal, rows, columns)
+        self.initial: State = check_cells("start", start, rows, columns)
+        self.goal: State = check_cells("goal", goal, rows, columns)
         self._moves = [self._moves_from(cell) for cell in range(rows * columns)]
         self._targets = [dict(moves) for moves in self._moves]  # of each action, by the blank
 
@@ -100,7 +100,7 @@ class SlidingTiles(Displayed, TileHeuristics):
     def result(self, state: State, action: str) -> State:
         """Return the state after the blank moved; `action` must be possible."""
         blank = state.index(0)
-        return _moved(state, blank, self._targets[blank][action])
+        return _move_blank(state, blank, self._targets[blank][action])
 
     def follow(self, state: State, actions: Sequence[str]) -> tuple[int, State]:
         """Return how many of the actions are possible in turn, and the state after these."""
@@ -164,7 +164,7 @@ class SlidingTiles(Displayed, TileHeuristics):
 
     def parse_state(self, text: str) -> State:
         """Return the state written as `format_state` does, or as a flat list."""
-        return checked(
+        return check_cells(
             "state", parse_board("state", text, self.height, self.width)[2], self.height, self.width
         )
 
@@ -205,7 +205,7 @@ def is_even(one: State, other: State) -> bool:
     return even
 
 
-def _moved(state: State, blank: int, target: int) -> State:
+def _move_blank(state: State, blank: int, target: int) -> State:
     cells = list(state)
     cells[blank], cells[target] = cells[target], 0
     return tuple(cells)

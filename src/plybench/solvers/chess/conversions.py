@@ -10,7 +10,7 @@ import chess
 from chess.engine import Cp, Info, InfoDict, Limit, Mate, Option, PovScore, Score
 
 from plybench.core.errors import InputError, refused, unknown
-from plybench.domains.chess.text import checked
+from plybench.domains.chess.text import read_board
 from plybench.solvers.chess.options import EngineOption, find_option, switch_options
 from plybench.solvers.chess.task import MOST_DEPTH, Line, Played, Task
 
@@ -48,7 +48,7 @@ def check_board(board: Any) -> None:
     if type(board).uci_variant != "chess":
         variant = type(board).uci_variant
         raise InputError(f"a board of {variant!r} cannot be searched; allowed: chess, Chess960")
-    checked(board)
+    read_board(board)
 
 
 def played_on(board: chess.Board) -> Played:
@@ -184,7 +184,7 @@ def option_of(option: EngineOption) -> Option:
     )
 
 
-def checked_options(options: Mapping[str, Any]) -> dict[str, Any]:
+def check_options(options: Mapping[str, Any]) -> dict[str, Any]:
     """Return options with parsed values; those that a call sets by itself are refused."""
     found = {}
     for name, value in options.items():
@@ -195,7 +195,7 @@ def checked_options(options: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def named_switches(switches: Mapping[str, bool]) -> dict[str, Any]:
+def switches_by_name(switches: Mapping[str, bool]) -> dict[str, Any]:
     """Return switches of the search, given by name, as options."""
     names = {name: option for option, name in switch_options().items()}
     for name in switches:
@@ -204,7 +204,7 @@ def named_switches(switches: Mapping[str, bool]) -> dict[str, Any]:
     return {names[name]: find_option(names[name]).read(switches[name], name) for name in switches}
 
 
-def named_options(arguments: Mapping[str, tuple[str, Any]]) -> dict[str, Any]:
+def options_by_name(arguments: Mapping[str, tuple[str, Any]]) -> dict[str, Any]:
     """Return options by name, from the names of arguments with an option and a value for each."""
     return {
         option: find_option(option).read(value, name) for name, (option, value) in arguments.items()

@@ -85,7 +85,7 @@ class RungSearcher:
         while found.status is Status.SOLVED and found.depth < MOST_DEPTH and found.nodes < nodes:
             task = Task(depth=found.depth + 1, nodes=nodes - found.nodes)
             deeper = self._searcher.search(played, task).run(_rest(limits, found))
-            found = _joined(found, deeper)
+            found = _join(found, deeper)
             if deeper.depth < (task.depth or 0):
                 break
         return found
@@ -103,7 +103,7 @@ def _rest(limits: Limits | None, found: Found) -> Limits | None:
     )
 
 
-def _joined(found: Found, deeper: Found) -> Found:
+def _join(found: Found, deeper: Found) -> Found:
     """Return two searches as one; the second counts if it finished."""
     is_finished = deeper.depth > found.depth
     return Found(

@@ -185,7 +185,7 @@ class Search:
         with self._searcher.turn():
             found = Found(Status.SOLVED, (), 0, 0, 0.0)
             if self._played.position.legal_moves():
-                found = self._weakened(self._searched(self._searcher.ready(self._values), limits))
+                found = self._weaken(self._run_core(self._searcher.ready(self._values), limits))
             if self.task.waits and not found.is_interrupted:
                 self._end_of_wait.wait()
         for line in found.lines:
@@ -195,7 +195,7 @@ class Search:
             return found
         return replace(found, reply=self._replies.get(found.lines[0].moves[0]))
 
-    def _searched(self, core: Any, limits: Limits | None) -> Found:
+    def _run_core(self, core: Any, limits: Limits | None) -> Found:
         if self._strength is not None:
             core.clear()  # so that a choice depends only on the game
         with self._guard:
@@ -206,13 +206,13 @@ class Search:
             if self._is_hit:
                 core.ponder_hit()
         try:
-            return self._found(core, limits)
+            return self._ask_core(core, limits)
         finally:
             with self._guard:
                 self._core = None
 
-    def _found(self, core: Any, limits: Limits | None) -> Found:
-        played, wanted = self._played, self._wanted()
+    def _ask_core(self, core: Any, limits: Limits | None) -> Found:
+        played, wanted = self._played, self._core_task()
         module: Any = native_core()
         try:
             found = core.search(
@@ -254,7 +254,7 @@ class Search:
             Status.STOPPED, lines, lines[0].depth, last.nodes, last.seconds, end=INTERRUPTED
         )
 
-    def _wanted(self) -> dict[str, Any]:
+    def _core_task(self) -> dict[str, Any]:
         """Return the task as the core takes it."""
         task = self.task
         if task.clock is not None:
@@ -276,7 +276,7 @@ class Search:
         if self._report is not None:
             self._report(line)
 
-    def _weakened(self, found: Found) -> Found:
+    def _weaken(self, found: Found) -> Found:
         """Return the lines, starting with the move that looks best to a weak player."""
         if self._strength is None or not found.lines:
             return found

@@ -86,7 +86,7 @@ def build_book(
             raise InputError(f"{len(positions) - 1} discs have {layer.size:,} positions: too many")
         if work.is_over:
             return BookBuild(work.status, 0, 0, None, seconds=work.seconds, end=work.ended)
-    positions[-1] = _mixed(positions[-1])
+    positions[-1] = _mix(positions[-1])
     said = contents(game, discs) | {"keys": zlib.crc32(positions[-1].data)}
     path = cache_folder() / f"{book_name(game, discs)}.part"
     with PartialScores(path, said) as part:
@@ -108,7 +108,7 @@ def check_discs(game: ConnectFour, discs: int) -> None:
         raise InputError(f"a book of {discs!r} discs: on {game.variant} it must have 0 to {most}")
 
 
-def _mixed(keys: "Keys") -> "Keys":
+def _mix(keys: "Keys") -> "Keys":
     """Return sorted keys in the order of solving: neighbours together, in shuffled blocks.
 
     Neighbours share most of their right-hand columns, and so much of the table; if the blocks are

@@ -86,7 +86,7 @@ def read_positions(game: ConnectFour, core: Any, given: "Positions") -> "Boards"
     usable = core.usable(boards)
     if usable < len(boards):
         entry = entries[usable]
-        _read(game, usable, Board(*entry.tolist()) if is_array else entry)
+        _read_entry(game, usable, Board(*entry.tolist()) if is_array else entry)
         raise InputError(f"states[{usable}]: the game is over: there is nothing to solve")
     return boards
 
@@ -111,11 +111,13 @@ def _from_list(game: ConnectFour, core: Any, given: Sequence[Any]) -> "Boards":
     entries = list(given)
     boards: Boards = core.boards(entries, Board)
     if len(boards) < len(entries):
-        boards = core.boards([_read(game, i, entry) for i, entry in enumerate(entries)], Board)
+        boards = core.boards(
+            [_read_entry(game, i, entry) for i, entry in enumerate(entries)], Board
+        )
     return boards
 
 
-def _read(game: ConnectFour, number: int, entry: Any) -> Board:
+def _read_entry(game: ConnectFour, number: int, entry: Any) -> Board:
     """Return the position of an entry; InputError says what is wrong with it."""
     try:
         if isinstance(entry, str):

@@ -151,7 +151,9 @@ def usual_partition(rows: int, columns: int, blank: int) -> tuple[Cells, ...]:
         for symmetry in symmetries(rows, columns):
             if symmetry[0] == blank:
                 return tuple(image(symmetry, group) for group in corner)
-    return _chunks([cell for cell in banded(rows, columns) if cell != blank], rows * columns)
+    return _chunks(
+        [cell for cell in cells_in_bands(rows, columns) if cell != blank], rows * columns
+    )
 
 
 def other_partition(
@@ -164,7 +166,7 @@ def other_partition(
             return mirrored
     if len(partition) == 2 and len(partition[0]) + len(partition[1]) == 15:
         return partition
-    turned = [column + row * columns for column, row in _banded_pairs(columns, rows)]
+    turned = [column + row * columns for column, row in _pairs_in_bands(columns, rows)]
     return _chunks([cell for cell in turned if cell != blank], rows * columns)
 
 
@@ -174,16 +176,16 @@ def halves(blank: int) -> tuple[Cells, ...]:
     return tuple(tuple(cell for cell in half if cell != blank) for half in (upper, lower))
 
 
-def banded(rows: int, columns: int) -> list[int]:
+def cells_in_bands(rows: int, columns: int) -> list[int]:
     """Return all cells, two rows at a time, column by column, back and forth.
 
-    >>> banded(4, 3)
+    >>> cells_in_bands(4, 3)
     [0, 3, 1, 4, 2, 5, 8, 11, 7, 10, 6, 9]
     """
-    return [row * columns + column for row, column in _banded_pairs(rows, columns)]
+    return [row * columns + column for row, column in _pairs_in_bands(rows, columns)]
 
 
-def _banded_pairs(rows: int, columns: int) -> Iterator[tuple[int, int]]:
+def _pairs_in_bands(rows: int, columns: int) -> Iterator[tuple[int, int]]:
     for number, top in enumerate(range(0, rows, 2)):
         across = range(columns) if number % 2 == 0 else reversed(range(columns))
         for column in across:
