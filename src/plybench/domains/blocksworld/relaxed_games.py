@@ -72,7 +72,7 @@ def max_entries(puzzle: "Blocksworld") -> int:
 
 
 def _places(puzzle: "Blocksworld", target: str) -> list[int]:
-    """Return the places in a state of the things that matter, that of the agent last."""
+    """Return the places in a state of the things that matter, the agent's place last."""
     places = {place for place, _ in puzzle.wanted} | ({0} if target == "opposite" else set())
     return sorted(places, key=lambda place: (place == 0, place))
 
@@ -82,7 +82,7 @@ class RelaxedSum:
     """any-stack: in one action a block and the agent may each make one step."""
 
     blocks: dict[int, list[Cost]]  # place in the state -> distance to its goal from each cell
-    agent: list[Cost] | None  # the same for the agent, if it has a goal
+    agent: list[Cost] | None  # the agent's distance from each cell, if it has a goal
 
     def estimator(self) -> Heuristic["State"]:
         """Return the sum of the blocks' distances (or the agent's, if larger) as a function."""

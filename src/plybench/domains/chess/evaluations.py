@@ -1,7 +1,7 @@
-"""Values of positions for White; Black's are the same with the opposite sign.
+"""Values of positions for White; the values for Black have the opposite sign.
 
-`material` is that of report chess, in pawns. The others are in hundredths of a pawn; the weights
-are choices of this workbench, not tuned.
+`material` is the evaluation of report chess, in pawns. The others are in hundredths of a pawn; the
+weights are choices of this workbench, not tuned.
 """
 
 from collections.abc import Iterator

@@ -15,7 +15,7 @@ class Worth(NamedTuple):
     ending: tuple[int, ...]
 
     def mirror(self) -> "Worth":
-        """Return the same for Black: with the ranks reversed."""
+        """Return the worth for Black: the same tables with the ranks reversed."""
         return Worth(*(tuple(table[square ^ 56] for square in range(64)) for table in self))
 
 

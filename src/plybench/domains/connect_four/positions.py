@@ -120,7 +120,7 @@ def from_board(
     """Return the game and the position of an array, with `player` to move (1 or -1).
 
     The array may be one that no game leads to, as long as no disc floats: who begins is chosen so
-    that it is the player's turn. Further options are those of `ConnectFour`.
+    that it is the player's turn. Further options are passed on to `ConnectFour`.
     """
     if player not in (1, -1):
         raise InputError(f"player={player!r} must be 1 or -1")

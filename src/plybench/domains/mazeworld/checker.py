@@ -56,7 +56,7 @@ def replay(
 ) -> PlanReport:
     """Return the figures of a plan on a map drawn with `#` and `.`; (0, 0) is at the origin.
 
-    With turns, robots move or wait in the order of `starts`; without, nobody needs to wait.
+    With turns, robots move or wait in the order of `starts`; without, no robot needs to wait.
     """
     from_top = origin == "top-left"
     by_y, north = (rows, -1) if from_top else (rows[::-1], 1)

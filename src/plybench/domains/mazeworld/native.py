@@ -13,6 +13,7 @@ from plybench.core.native.problems import Twin
 from plybench.domains.shared.maps import OPPOSITE, UNREACHABLE
 
 if TYPE_CHECKING:
+    from plybench import _core as core
     from plybench.domains.mazeworld.heuristics import Table
     from plybench.domains.mazeworld.models import Model
     from plybench.domains.mazeworld.rules import Mazeworld
@@ -42,7 +43,7 @@ def mazeworld_twin(puzzle: "Mazeworld", rules: "Model") -> Twin | None:
     return Twin(native, actions, lambda name: _heuristic(puzzle, native, name))
 
 
-def _heuristic(puzzle: "Mazeworld", native: Any, name: str) -> Any:
+def _heuristic(puzzle: "Mazeworld", native: "core.Mazeworld", name: str) -> Any:
     """Return a heuristic in the form the core knows; None if it has none of that name."""
     if name == "manhattan":
         return native.sum_heuristic(_short(puzzle.manhattan_table))

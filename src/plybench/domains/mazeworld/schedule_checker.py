@@ -1,8 +1,8 @@
 """A checker for schedules that shares no code with the rules, the searches or the timing of plans.
 
 It lets a clock run over the drawn map. In a unit of time a robot stays, or moves to a cell beside
-its own that is free: nobody is there, nobody else enters it, and nobody is still leaving it. So the
-moves of one unit could also be made one at a time, in any order.
+its own that is free: no robot is there, no other enters it, and no robot is still leaving it. So
+the moves of one unit could also be made one at a time, in any order.
 """
 
 from collections import defaultdict

@@ -27,7 +27,7 @@ MOVES = {"up": (-1, 0), "left": (0, -1), "right": (0, 1), "down": (1, 0)}  # (ro
 OPPOSITE = {"up": "down", "left": "right", "right": "left", "down": "up"}
 
 
-# Named child orders; the first is that of korf1985, the second that of report eight-puzzle.
+# Named child orders. The first comes from korf1985, the second from report eight-puzzle.
 ORDERS = {
     "up-left-right-down": ("up", "left", "right", "down"),
     "right-left-up-down": ("right", "left", "up", "down"),
@@ -129,7 +129,7 @@ class SlidingTiles(Displayed, TileHeuristics):
         return [(OPPOSITE[action], before, 1) for action, before, _ in self.successors(state)]
 
     def is_goal(self, state: State) -> bool:
-        """Tell whether the board is that of the goal."""
+        """Tell whether every tile is in its goal cell."""
         return state == self.goal
 
     def goal_states(self) -> Iterator[State]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, replace
 from math import isfinite
 from numbers import Real
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import chess
 from chess.engine import Cp, Info, InfoDict, Limit, Mate, Option, PovScore, Score
@@ -13,6 +13,9 @@ from plybench.core.errors import InputError, refused, unknown
 from plybench.domains.chess.text import read_board
 from plybench.solvers.chess.options import EngineOption, find_option, switch_options
 from plybench.solvers.chess.task import MOST_DEPTH, Line, Played, Task
+
+if TYPE_CHECKING:
+    from plybench._core import ChessPosition
 
 Options = Mapping[str, Any]
 Moves = Iterable[chess.Move] | None
@@ -41,7 +44,7 @@ class Question(NamedTuple):
     is_pondering: bool = False
 
 
-def check_board(board: Any) -> None:
+def check_board(board: object) -> None:
     """Raise InputError unless this is a chess board with a possible position."""
     if not isinstance(board, chess.Board):
         raise InputError(f"board={board!r} must be a chess.Board")
@@ -64,7 +67,7 @@ def played_on(board: chess.Board) -> Played:
 
 
 def task_of(
-    limit: Any, board: chess.Board, root_moves: Iterable[chess.Move] | None, lines: int = 1
+    limit: Limit | None, board: chess.Board, root_moves: Iterable[chess.Move] | None, lines: int = 1
 ) -> Task:
     """Return what a limit asks for; None means no limit: until it is stopped."""
     roots = _root_moves(board, root_moves)
@@ -185,7 +188,7 @@ def option_of(option: EngineOption) -> Option:
 
 
 def check_options(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return options with parsed values; those that a call sets by itself are refused."""
+    """Return options with parsed values; options that a call sets by itself are refused."""
     found = {}
     for name, value in options.items():
         option = find_option(name)
@@ -225,7 +228,7 @@ class OnBoards:
         self._evaluate = evaluate
         self.chess960 = False
 
-    def __call__(self, position: Any) -> int:
+    def __call__(self, position: "ChessPosition") -> int:
         value = self._evaluate(chess.Board(position.fen(), chess960=self.chess960))
         if not isinstance(value, Real) or not isfinite(value):
             raise InputError(f"evaluate returned {value!r}; it must be a number of centipawns")

@@ -77,7 +77,7 @@ class RungSearcher:
         """Return what is found with this many nodes.
 
         A rung that does not deepen by itself starts again for each depth with the remaining nodes;
-        then `lines` are those of the last depth it finished. Depth 1 is always finished.
+        then `lines` come from the last depth it finished. Depth 1 is always finished.
         """
         if self.rung.deepens:
             return self._searcher.search(played, Task(depth=MOST_DEPTH, nodes=nodes)).run(limits)
@@ -92,7 +92,7 @@ class RungSearcher:
 
 
 def _rest(limits: Limits | None, found: Found) -> Limits | None:
-    """Return what is left of the limits; at least enough for a search to notice that it is over."""
+    """Return the rest of the limits: at least enough for a search to notice that it is over."""
     if limits is None:
         return None
     nodes, seconds = limits.expansions, limits.seconds

@@ -85,7 +85,7 @@ class Book:
 
 
 def board_name(game: "ConnectFour") -> str:
-    """Return the board without what does not affect scores: who begins, the value of wins."""
+    """Return the board and `connect` as text; who begins and the value of wins change no score."""
     return f"{game.columns}x{game.rows}" + (f"c{game.connect}" if game.connect != 4 else "")
 
 

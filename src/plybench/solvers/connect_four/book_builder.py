@@ -63,7 +63,7 @@ def build_book(
 
     An existing book is left as it is; with `rebuild`, one of the package does not count. Each of
     the `threads` solves other positions, with a `table` of its own. `progress` gets how many
-    positions of the deepest layer are done. Further options are those of `ConnectFourSolver`.
+    positions of the deepest layer are done. Further options are passed on to `ConnectFourSolver`.
     """
     core_for(game)
     check_discs(game, discs)
@@ -112,7 +112,7 @@ def _mix(keys: "Keys") -> "Keys":
     """Return sorted keys in the order of solving: neighbours together, in shuffled blocks.
 
     Neighbours share most of their right-hand columns, and so much of the table; if the blocks are
-    shuffled, the time of the first ones predicts that of the rest.
+    shuffled, the time of the first blocks predicts the time of the rest.
     """
     import numpy as np
 

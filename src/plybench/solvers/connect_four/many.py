@@ -50,7 +50,7 @@ class ManyScores(Sequence[ExactScore]):
     @overload
     def __getitem__(self, number: slice) -> list[ExactScore]: ...
     def __getitem__(self, number: int | slice) -> ExactScore | list[ExactScore]:
-        """Return what is proved of a position."""
+        """Return the bounds proved for a position."""
         if isinstance(number, slice):
             return [self[i] for i in range(*number.indices(len(self)))]
         at = range(len(self))[number]
@@ -60,7 +60,7 @@ class ManyScores(Sequence[ExactScore]):
         return ExactScore(*bounds, self.status, end=self.end)
 
     def __iter__(self) -> Iterator[ExactScore]:
-        """Yield what is proved of each position."""
+        """Yield the bounds proved for each position."""
         return map(self.__getitem__, range(len(self)))
 
     def __eq__(self, other: object) -> bool:
@@ -76,7 +76,7 @@ class ManyScores(Sequence[ExactScore]):
 def read_positions(game: ConnectFour, core: Any, given: "Positions") -> "Boards":
     """Return positions in which the game goes on, as rows (stones, mask).
 
-    InputError names one that is not.
+    InputError names a position in which it does not.
     """
     import numpy as np
 

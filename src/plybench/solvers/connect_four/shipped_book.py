@@ -42,7 +42,7 @@ def deepest_book(game: "ConnectFour") -> int:
 
 
 def _files(game: "ConnectFour") -> list[BookFile]:
-    """Return the finished books for a board, the deepest first; of equals, that of the package."""
+    """Return the finished books for a board, deepest first; the package comes before the cache."""
     there = [*shipped_files(), *book_files()]
     usable = [file for file in there if file.board == board_name(game) and file.is_complete]
     return sorted(usable, key=lambda file: -file.discs)

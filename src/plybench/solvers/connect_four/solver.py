@@ -123,8 +123,8 @@ class ConnectFourSolver:
     ) -> ExactScore:
         """Return the score, or bounds if a limit ends the search.
 
-        With `weak` it only finds who wins: -1, 0 or 1. A `window` does the same for any range:
-        scores outside count as its ends.
+        With `weak` it only finds who wins: -1, 0 or 1. A `window` gives another range: scores
+        outside count as its ends.
         """
         self.game.check_state(state)
         if self.game.is_terminal(state):
@@ -161,7 +161,7 @@ class ConnectFourSolver:
         """Return the scores of many positions in one call, which saves time if each is quick.
 
         They are boards, or moves such as "4453", or an array of whole numbers with a row for each
-        position, as in `Board`: the mover's discs and all discs. Limits are for each of them. The
+        position, as in `Board`: the mover's discs and all discs. Limits hold for each position. The
         scores end with the first position that is not solved; its status and end tell whether a
         limit or Ctrl-C ended the work. The book is not asked.
 
