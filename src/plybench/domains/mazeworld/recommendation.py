@@ -12,7 +12,7 @@ _SMALL_BOARD = 16
 
 
 def recommend_planner(grid: Map, robots: int) -> Recommendation:
-    """Return the planner for so many robots on a map, and why."""
+    """Return the planner for a number of robots on a map, and why."""
     is_crowded = robots > _FEW_ROBOTS and 2 * robots > len(grid.floor)
     if robots > _MOST_FOR_FUEL or (is_crowded and not _is_small_board(grid, robots)):
         why = f"it plans for {robots} robots in seconds; they are too many for a proof"
