@@ -78,7 +78,7 @@ def bidirectional(
             layers[side], meeting = _expand_layer(run, layers[side], expand, sides, side, numbers)
             if meeting is not None:
                 bound = depths[0] + depths[1] + 1 if unit else None
-                return run.solved(_joined(*meeting), bound)
+                return run.solved(_join(*meeting), bound)
             depths[side] += 1
         return run.unsolvable()
     return run.interrupted(depths[0] + depths[1] + 1 if unit else None)
@@ -145,7 +145,7 @@ def _expand_layer(
     return following, None
 
 
-def _joined(forward: TreeNode, backward: TreeNode) -> Path[Any, Any]:
+def _join(forward: TreeNode, backward: TreeNode) -> Path[Any, Any]:
     """Return the path forward to the meeting state and then along the backward links."""
     first, rest = path_to(forward), path_to(backward)
     return Path(

@@ -42,7 +42,7 @@ class FrontierSearch(ABC, Generic[S, A]):
 
     @property
     def depth(self) -> int:
-        """That of the node popped last, or one more if children are tested.
+        """The depth of the node popped last, or one more if children are tested.
 
         With a queue, no goal is nearer.
         """
@@ -201,8 +201,8 @@ def frontier_search(
 class _Observed:
     """The pop and expand of an observed search, with the nodes that observers see.
 
-    They wait in a frontier of their own, in the same order as those of the search. The tally is up
-    to date; without observers, the search updates it only now and then.
+    They wait in a frontier of their own, in the same order as the nodes of the search. The tally is
+    up to date; without observers, the search updates it only now and then.
     """
 
     def __init__(

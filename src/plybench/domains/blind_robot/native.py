@@ -10,6 +10,7 @@ from plybench.core.system.long_work import look
 from plybench.domains.shared.maps import DIRECTIONS
 
 if TYPE_CHECKING:
+    from plybench import _core as core
     from plybench.domains.blind_robot.rules import BlindRobot
 
 MAX_SQUARES = 1024  # of a map in the core, walls included
@@ -52,6 +53,6 @@ def words(bits: int) -> list[int]:
     return found
 
 
-def _heuristic(problem: "BlindRobot", native: Any, name: str) -> Any:
+def _heuristic(problem: "BlindRobot", native: "core.BlindRobot", name: str) -> Any:
     """Return a heuristic in the form the core knows; None if it has none of that name."""
     return native.heuristic(name, look) if name in heuristics_of(problem) else None

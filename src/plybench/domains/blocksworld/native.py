@@ -12,6 +12,7 @@ from plybench.core.native.problems import Twin, keep_in_core
 from plybench.domains.blocksworld.relaxed import RelaxedHeuristic
 
 if TYPE_CHECKING:
+    from plybench import _core as core
     from plybench.domains.blocksworld.rules import Blocksworld
 
 _MAX_CELLS = 256  # a cell is a byte in the core
@@ -45,7 +46,7 @@ def blocksworld_twin(
     return Twin(native, tuple(opposite), lambda name: _heuristic(puzzle, native, name))
 
 
-def _heuristic(puzzle: "Blocksworld", native: Any, name: str) -> Any:
+def _heuristic(puzzle: "Blocksworld", native: "core.Blocksworld", name: str) -> Any:
     """Return a heuristic in the form the core knows; None if it has none of that name."""
     if name in _NAMED:
         return native.named_heuristic(name)

@@ -4,6 +4,7 @@ Python computes moves, their order and the tables of the heuristics, and hands t
 lists, so there is no second definition of them.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from plybench.core.heuristic import heuristics_beside
@@ -12,6 +13,7 @@ from plybench.core.native.problems import Twin, keep_in_core
 from plybench.domains.sliding_tiles.walking_distance import WalkingDistance
 
 if TYPE_CHECKING:
+    from plybench import _core as core
     from plybench.domains.sliding_tiles.rules import SlidingTiles
 
 _MAX_CELLS = 40  # that a state of the core can hold
@@ -46,9 +48,9 @@ def tiles_twin(puzzle: "SlidingTiles", moves: list[list[tuple[str, int]]]) -> Tw
     return Twin(native, tuple(_ACTIONS), lambda name: _heuristic(puzzle, native, name))
 
 
-def _heuristic(puzzle: "SlidingTiles", native: Any, name: str) -> Any:
+def _heuristic(puzzle: "SlidingTiles", native: "core.SlidingTiles", name: str) -> Any:
     """Return a heuristic in the form the core knows; None if it has none of that name."""
-    makers = {
+    makers: dict[str, Callable[[], Any]] = {
         "hamming": lambda: native.sum_heuristic(puzzle.hamming_table),
         "hamming-with-blank": lambda: native.sum_heuristic(puzzle.hamming_with_blank_table),
         "manhattan": lambda: native.sum_heuristic(puzzle.manhattan_table),
