@@ -27,6 +27,7 @@ from plybench.engine.decisions import decide
 from plybench.engine.loading import load_position
 from plybench.play.agents.search import evaluation_advice, lacks_evaluation
 from plybench.trace import GameTrace
+from plybench.trace.draw.game_text import game_lines
 
 # A tree on screen is small; files may be large.
 _NODES: dict[str, int | None] = {"text": 400, "ndjson": None, "dot": 200, "svg": 120}
@@ -129,8 +130,7 @@ def command(
     if json:
         _write(as_json(_json_tree(trace, rules, decision)) + "\n", output)
     elif kind == "text" and output is None:
-        position = trace.header["position"]
-        show_report(_drawn(trace, kind), None if position is None else trace.picture(position))
+        show_report(game_lines(trace))
     else:
         _write(_drawn(trace, kind), output)
     return 0 if decision.status is Status.SOLVED else 1

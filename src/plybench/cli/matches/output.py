@@ -17,6 +17,7 @@ from plybench.core.errors import InputError
 from plybench.core.system.writing import check_writable, write_text
 from plybench.play.arena import MatchResult, TournamentResult
 from plybench.study.extras import extra
+from plybench.trace.draw.lines import Line
 
 _FORMS = Group("Output")
 TableName = Literal["ranking", "cross", "forfeits", "times", "openings", "lengths", "games"]
@@ -76,7 +77,8 @@ def show_result(
     """Print a result, with all tracebacks and prints of agents if they are asked for."""
     if form == "text" and out.table is None:
         console = make_console()
-        show_report(f"{result.text(console.width if is_terminal(console) else None)}\n")
+        text = result.text(console.width if is_terminal(console) else None)
+        show_report([Line(line) for line in text.split("\n")])
         show_faults(result.faults, has_faults)
         if has_prints:
             show_printed(result.records)

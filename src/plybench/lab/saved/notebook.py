@@ -26,6 +26,7 @@ from plybench.play.arena import MatchResult, TournamentResult
 from plybench.study.doctor.verdict import Examination
 from plybench.trace import GameTrace, Trace
 from plybench.trace.draw import render_game_svg, render_svg
+from plybench.trace.draw.lines import Drawing
 
 _MOST_NODES = 40  # of a tree that is drawn
 _MOST_SHOWN = 40  # boards or rows
@@ -207,7 +208,7 @@ def _(value: Examination) -> list[str]:
         for v in value.verdicts
     ]
     found = [
-        note(f"{verdict.name} fails here:") + _preformatted([value.drawings[state]])
+        note(f"{verdict.name} fails here:") + _drawn(value.drawings[state])
         for verdict in value.verdicts
         for state in verdict.counterexamples[:1]
         if state in value.drawings
@@ -221,6 +222,10 @@ def _answer(fact: bool | None) -> str:
 
 def _rounded(value: Any) -> Any:
     return "" if value is None else round(value, 3)
+
+
+def _drawn(drawing: Drawing) -> str:
+    return _preformatted([line.text for line in drawing])
 
 
 def _preformatted(lines: list[str]) -> str:
