@@ -41,7 +41,7 @@ def draw(
         write = getattr(game, "drawing", getattr(game, "format_state", str))
         return Text(str(write(state)))
     picture = game.picture(state)
-    last = set() if before is None else changed(game.picture(before), picture)
+    last = set() if before is None else changed_cells(game.picture(before), picture)
     line = set(getattr(game, "winning_cells", lambda _: ())(state))
     marks = tuple(
         tuple(((r, c) in last, (r, c) in line) for c in range(len(row)))
@@ -120,7 +120,7 @@ def _square(cell: Cell, is_last: bool, is_line: bool) -> tuple[str, str]:
     return f"{marks[0]}{cell.sign or ' '}{marks[1]}", f"#000000 on {ground}"
 
 
-def changed(before: Picture, after: Picture) -> set[Place]:
+def changed_cells(before: Picture, after: Picture) -> set[Place]:
     """Return the cells with a new piece; on a chequered board also those that a piece has left."""
     return {
         (r, c)

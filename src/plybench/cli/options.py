@@ -18,8 +18,8 @@ def _whole(_: Any, tokens: Sequence[Token]) -> int:
     try:
         return int(text)
     except ValueError:
-        said = f"{tokens[0].keyword} {shortened(text)}"
-        raise InputError(f"{said} must be a whole number") from None
+        value = f"{tokens[0].keyword} {shortened(text)}"
+        raise InputError(f"{value} must be a whole number") from None
 
 
 _USUAL_MEMORY = "80%"  # so that a search ends before the machine does

@@ -193,13 +193,13 @@ def counted_progress(
         if report is None:
             yield None
             return
-        told = [0, 0]
+        done_and_total = [0, 0]
 
         def show_line() -> None:
-            report(describe(*told), told[0], told[1])
+            report(describe(*done_and_total), done_and_total[0], done_and_total[1])
 
         def tell(done: int, total: int) -> None:
-            told[:] = done, total
+            done_and_total[:] = done, total
             show_line()
 
         timer = Timer(1.1, show_line)

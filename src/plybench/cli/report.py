@@ -45,10 +45,10 @@ def _parts(line: Line, console: "Console") -> "list[Text]":
     style = _STYLES.get(line.role, "") if shows_colours(console) else ""
     if line.role == "board":
         return [line_text(line) if shows_colours(console) else Text(line.text)]
-    return [Text(part, style=style) for part in _broken(line, console.width)]
+    return [Text(part, style=style) for part in _break_line(line, console.width)]
 
 
-def _broken(line: Line, width: int) -> list[str]:
+def _break_line(line: Line, width: int) -> list[str]:
     """Return a line in parts that fit, broken between words; all but the first are indented."""
     text = line.text
     if len(text) <= width:

@@ -65,7 +65,7 @@ class PlayedGame:
         """Return 1 if the first player is to move, else 2."""
         return self.players.side_to_move(state)
 
-    def written(self, state: Any) -> str:
+    def write_position(self, state: Any) -> str:
         """Return a position as text."""
         return str(getattr(self.game, "format_state", repr)(state))
 
@@ -79,7 +79,7 @@ class PlayedGame:
         """Return how a game that is over ended, if the game has a word for it."""
         return str(getattr(self.game, "ending", lambda _: "")(self.state))
 
-    def described(self) -> list[str]:
+    def describe_moves(self) -> list[str]:
         """Return the moves as people write them."""
         made = zip(self.states, self.actions, strict=False)  # the last state has no move
         return [described_action(self.game, state, action) for state, action in made]

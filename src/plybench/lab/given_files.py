@@ -30,7 +30,7 @@ class GivenFiles:
     games: tuple[str, ...] = ()
 
     @classmethod
-    def checked(
+    def check(
         cls, records: Sequence[str], studies: Sequence[str], code: Sequence[str] = ()
     ) -> "GivenFiles":
         """Return what was named, as absolute paths; InputError if something cannot be read."""

@@ -9,7 +9,7 @@ from plybench.core.players import Players, player_names
 from plybench.lab.game_pictures import CellNumbers, game_pictures
 from plybench.lab.match_data import MOST_SENT, games_data, without_folders
 from plybench.lab.saved.bundle import STATIC, as_script, bundle
-from plybench.lab.saved.saved_page import packed, policy_hash
+from plybench.lab.saved.saved_page import pack_reply, policy_hash
 from plybench.play.agents.agent import described_action
 from plybench.play.arena import GameRecord, MatchResult, TournamentResult, replay
 from plybench.play.arena.lengths import lengths_line
@@ -57,7 +57,7 @@ def match_page(result: MatchResult | TournamentResult, game: Any, command: str =
         lengths=lengths_line(result.records) or "No games.",
         settings=_settings(result),
         script_hash=markup(policy_hash(script)),
-        data=packed(games_reply(result, game)),
+        data=pack_reply(games_reply(result, game)),
         script=markup(script),
     )
 
@@ -85,7 +85,7 @@ def _summary(result: MatchResult | TournamentResult) -> str:
     first = result.standings[result.order[0]]
     shared = result.places.count(1)
     if shared > 1:
-        return f"{result.title}. {_named(result, shared)} share the first place."
+        return f"{result.title}. {_name_agents(result, shared)} share the first place."
     sure = result.superiority[0]
     ahead = (
         ""
@@ -95,7 +95,7 @@ def _summary(result: MatchResult | TournamentResult) -> str:
     return f"{result.title}. {first.agent} is first, with {first.score:.0%} of its points{ahead}."
 
 
-def _named(result: TournamentResult, count: int) -> str:
+def _name_agents(result: TournamentResult, count: int) -> str:
     """Return the names of the first agents in the ranking; of many only some."""
     names = [result.setting.labels[agent] for agent in result.order[:count]]
     if count > _MOST_NAMED:
@@ -172,12 +172,14 @@ def _positions(game: Any, record: GameRecord, numbers: CellNumbers) -> dict[str,
     del pictures["palette"]  # that of all games is sent once
     return pictures | {
         "sides": [players.side_to_move(state) for state in states[:-1]],
-        "described": [_described(game, *move) for move in zip(states, record.moves, strict=False)],
+        "described": [
+            _describe_position(game, *move) for move in zip(states, record.moves, strict=False)
+        ],
         "ending": "" if record.forfeit else str(getattr(game, "ending", lambda _: "")(states[-1])),
     }
 
 
-def _described(game: Any, state: Any, written: str) -> str:
+def _describe_position(game: Any, state: Any, written: str) -> str:
     if not hasattr(game, "describe_action"):
         return written
     return described_action(game, state, game.parse_action(written))

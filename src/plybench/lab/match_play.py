@@ -42,7 +42,7 @@ def setting_of(message: Fields) -> MatchSettings:
         "sprt": _differences(message),
     }
     games = message.whole("games", 1, MOST_GAMES, 10)
-    setting = _made(message.text("game"), agents, games, values)
+    setting = _make_settings(message.text("game"), agents, games, values)
     if setting.total > MOST_GAMES:
         raise FieldError("games", f"that is {setting.total:,} games; at most {MOST_GAMES:,} fit")
     return setting
@@ -77,7 +77,9 @@ def with_seconds(spec: str, seconds: float) -> str:
     return f"{name}:{rest}{',' if rest else ''}seconds={seconds:g}"
 
 
-def _made(game: str, agents: Sequence[str], games: int, values: dict[str, Any]) -> MatchSettings:
+def _make_settings(
+    game: str, agents: Sequence[str], games: int, values: dict[str, Any]
+) -> MatchSettings:
     """Return the setting; what does not fit together is reported at one of its fields."""
     try:
         setting = MatchSettings(game, tuple(agents), games, **values)

@@ -78,7 +78,7 @@ def _reply(
         "map": place is not None,
         "columns": {
             **columns,
-            "evaluated": evaluated(columns, result, recording.is_cut),
+            "evaluated": count_evaluations(columns, result, recording.is_cut),
             "solution": np.array(solution_nodes(recording, columns), "<u4"),
             **pictures.columns(),
             **({} if place is None else {"place": place}),
@@ -125,7 +125,7 @@ def _begins_with_root(columns: Mapping[str, Column], event: int, node: int) -> b
     return bool(is_next and columns["parent"][node] < 0)
 
 
-def evaluated(
+def count_evaluations(
     columns: Mapping[str, Column], result: SearchResult[Any, Any], is_cut: bool
 ) -> Column:
     """Return how often the heuristic had been called at each pop, and at the end.

@@ -23,7 +23,7 @@ def entry_data(known: KnownStudy) -> dict[str, Any]:
     try:
         whole, first = known.progress(), known.progress(is_quick=True)
     except JournalError as wrong:
-        problem = _shown(known, str(wrong))
+        problem = _show_value(known, str(wrong))
         known = replace(known, journal=None)
         whole, first = known.progress(), known.progress(is_quick=True)
     return {
@@ -116,5 +116,5 @@ def _errors(report: StudyReport) -> list[str]:
     return [note.splitlines()[-1] for note in dict.fromkeys(notes) if note][:5]
 
 
-def _shown(known: KnownStudy, text: str) -> str:
+def _show_value(known: KnownStudy, text: str) -> str:
     return text if known.journal is None else text.replace(str(known.journal), known.journal.name)

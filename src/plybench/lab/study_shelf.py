@@ -94,13 +94,13 @@ def _folders() -> list[Path]:
 
 
 def _own_studies() -> list[FoundStudy]:
-    found = ((text, _loaded(text)) for text in given_files().studies if is_code(text))
+    found = ((text, _load_study(text)) for text in given_files().studies if is_code(text))
     return [study for _, study in found if isinstance(study, FoundStudy)]
 
 
 def broken_files() -> list[str]:
     """Return what is wrong with the files that were named; they may have changed since."""
-    found = ((text, _loaded(text)) for text in given_files().studies if is_code(text))
+    found = ((text, _load_study(text)) for text in given_files().studies if is_code(text))
     return [_named_only(text, error) for text, error in found if isinstance(error, str)]
 
 
@@ -109,7 +109,7 @@ def _named_only(text: str, error: str) -> str:
     return error.replace(f"{Path(text).parent}{os.sep}", "")
 
 
-def _loaded(text: str) -> FoundStudy | str:
+def _load_study(text: str) -> FoundStudy | str:
     """Return the study of a file, or why it cannot be loaded."""
     path = Path(text if text.endswith(".py") else f"{text.rpartition('.py:')[0]}.py")
     try:

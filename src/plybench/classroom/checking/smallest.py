@@ -66,7 +66,7 @@ def _try_all(domain: Domain, make: Make, search: Search) -> None:
                     return
                 number += 1
                 try:
-                    search.case = _misled(problem, "", make, cost)
+                    search.case = _misled_case(problem, "", make, cost)
                 except _TooLong:
                     search.unknown += 1
                 if search.case is not None:
@@ -90,7 +90,7 @@ def _sample(domain: Domain, make: Make, search: Search) -> None:
                 continue  # there is none of this kind
             search.sampled += 1
             try:
-                case = _misled(problem, name, make)
+                case = _misled_case(problem, name, make)
             except Exception:  # too long, or told with the sizes and by the examination
                 continue
             if case is not None:
@@ -100,7 +100,7 @@ def _sample(domain: Domain, make: Make, search: Search) -> None:
             return
 
 
-def _misled(problem: Any, name: str, make: Make, cost: float | None = None) -> Misled | None:
+def _misled_case(problem: Any, name: str, make: Make, cost: float | None = None) -> Misled | None:
     """Return the case that a problem is, if it is one; `cost` is that of a cheapest path."""
     found = solve(problem, "astar", heuristic=make(problem), limits=_EFFORT)
     if found.path is None:

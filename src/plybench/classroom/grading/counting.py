@@ -54,7 +54,7 @@ class CountedProblem:
         return self._others(name)
 
 
-def counted(heuristic: Callable[[Any], Any], watched: CountedProblem) -> Callable[[Any], Any]:
+def count_calls(heuristic: Callable[[Any], Any], watched: CountedProblem) -> Callable[[Any], Any]:
     """Return a heuristic whose calls are counted with those of a problem."""
     count = watched._count
 

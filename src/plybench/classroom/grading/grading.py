@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from plybench.classroom.grading.agent_task import AgentTask
-from plybench.classroom.grading.arguments import check_takes_student, checked_costs, listed
+from plybench.classroom.grading.arguments import check_takes_student, checked_costs, list_instances
 from plybench.classroom.grading.other_tasks import CheckTask, OwnTask, ProblemTask
 from plybench.classroom.grading.search_tasks import HeuristicTask, Instances, SearchTask
 from plybench.classroom.grading.student import Student
@@ -80,7 +80,7 @@ class Grading:
         `task`.
         """
         most = Most(max_expansions, max_generated, max_calls)
-        given = Instances(self._beside(on), listed(name, instances))
+        given = Instances(self._beside(on), list_instances(name, instances))
         about = self._about(name, points, limits | {"forbids": forbids}, self.heuristic)
         self._add(HeuristicTask(about, code, given, algorithm, optimal, most))
 
@@ -106,7 +106,7 @@ class Grading:
         a problem and a heuristic. The path is replayed by the rules. Otherwise as `heuristic`.
         """
         most = Most(max_expansions, max_generated, max_calls)
-        given = Instances(self._beside(on), listed(name, instances))
+        given = Instances(self._beside(on), list_instances(name, instances))
         about = self._about(name, points, limits | {"forbids": forbids}, self.search)
         self._add(SearchTask(about, code, given, heuristic or "", optimal, most))
 

@@ -56,13 +56,13 @@ class ProblemTask(Task):
                         "expansions": MOST_EXPANSIONS if most is None else most + 1,
                     }
                 )
-                parts.append(self._judged(answer, cost, named))
+                parts.append(self._judge_answer(answer, cost, named))
         return parts
 
-    def _judged(self, answer: Mapping[str, Any], cost: Cost | None, label: str) -> Part:
+    def _judge_answer(self, answer: Mapping[str, Any], cost: Cost | None, label: str) -> Part:
         given = answer.get("counts") or {}
         counts = {"calls": given.get("evaluated", 0), **given}
-        over = self.most.exceeded(counts) if are_counts(counts) else "its counts are missing"
+        over = self.most.describe_excess(counts) if are_counts(counts) else "its counts are missing"
         found = answer.get("cost")
         if over or (answer.get("status") == Status.LIMIT and found is None):
             return Part(f"{label}: {over or answer.get('reason')}", 0)
@@ -71,7 +71,7 @@ class ProblemTask(Task):
             wanted = "there is none" if cost is None else f"the right cost is {cost}"
             return Part(f"{label}: {answer.get('algorithm')} finds {says}, and {wanted}", 0)
         says = "no solution, as there should be" if cost is None else f"cost {cost}"
-        return Part(f"{label}: {says}, {self.most.used(counts)}", 1)
+        return Part(f"{label}: {says}, {self.most.describe_counts(counts)}", 1)
 
 
 @dataclass(frozen=True)

@@ -132,8 +132,8 @@ class Student:
 
         def estimate(state: Any) -> float:
             left = deadline - monotonic()
-            said = self.ask({"do": "estimate", "state": write_pickled(state)}, left)
-            return _estimate(str(said.get("value")), state)
+            reply = self.ask({"do": "estimate", "state": write_pickled(state)}, left)
+            return _estimate(str(reply.get("value")), state)
 
         return estimate
 
@@ -141,12 +141,12 @@ class Student:
         """Return the answer to a request; StudentFault says what the code did instead."""
         with not_counted():
             if self._process is None:
-                self._process = self._started()
+                self._process = self._start_process()
                 for each in self._prepared or [{"do": "guard"}]:
-                    self._asked(each, _START_SECONDS)
-            return self._asked(request, self._seconds if seconds is None else seconds)
+                    self._ask_process(each, _START_SECONDS)
+            return self._ask_process(request, self._seconds if seconds is None else seconds)
 
-    def _asked(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+    def _ask_process(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         assert self._process is not None
         try:
             self._process.send(json.dumps(request))
@@ -157,7 +157,7 @@ class Student:
             self._end()
             raise StudentFault(str(fault), fault.trace) from None
 
-    def _started(self) -> LineProcess:
+    def _start_process(self) -> LineProcess:
         setup = {"memory": self._memory, "forbids": list(self._forbids), "seed": 0}
         host = [sys.executable, "-P", student_host.__file__]
         ones = (*_THREADS, "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE")
@@ -173,21 +173,21 @@ class Student:
     def _answer(self, seconds: float, too_late: str) -> dict[str, Any]:
         assert self._process is not None
         try:
-            said = parse_json(self._process.line(monotonic() + seconds, too_late))
+            reply = parse_json(self._process.line(monotonic() + seconds, too_late))
         except ValueError:
             raise AgentFault(_DISTURBED) from None
-        if not isinstance(said, dict):
+        if not isinstance(reply, dict):
             raise AgentFault(_DISTURBED)
-        if said.get("forbidden"):
-            names = ", ".join(dict.fromkeys(map(str, said["forbidden"])))
+        if reply.get("forbidden"):
+            names = ", ".join(dict.fromkeys(map(str, reply["forbidden"])))
             raise StudentFault(f"uses {names}, which this task forbids")
-        if said.get("fault") == "memory":
+        if reply.get("fault") == "memory":
             raise StudentFault(f"needed more than {self._memory / 10**6:g} MB of memory")
-        if "fault" in said:
-            raise StudentFault(str(said["fault"]), str(said.get("trace", "")))
-        if "too_much" in said:
-            raise StudentFault(f"stopped after {said['too_much']}")
-        return said
+        if "fault" in reply:
+            raise StudentFault(str(reply["fault"]), str(reply.get("trace", "")))
+        if "too_much" in reply:
+            raise StudentFault(f"stopped after {reply['too_much']}")
+        return reply
 
     def _refuse_forbidden(self, file: str) -> None:
         """Look through a file, and those of the student's that it imports."""

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from plybench.classroom.grading.counting import CountedProblem, TooMuch, counted
+from plybench.classroom.grading.counting import CountedProblem, TooMuch, count_calls
 from plybench.core.catalog import find_domain, own_function, own_heuristic
 from plybench.core.errors import InputError
 from plybench.core.errors import counted as counted_noun
@@ -66,18 +66,18 @@ class _Server:
     def answer(self, request: Message) -> Message:
         """Return the answer to a request; a fault if the student's code fails."""
         try:
-            said: Message = getattr(self, f"_{request['do']}")(request)
+            reply: Message = getattr(self, f"_{request['do']}")(request)
         except Fault as fault:
-            said = _fault(str(fault), fault.trace, fault.__cause__)
+            reply = _fault(str(fault), fault.trace, fault.__cause__)
         except InputError as error:
             cause = error.__cause__
-            said = _fault(str(error), "" if cause is None else raised(cause).trace, cause)
+            reply = _fault(str(error), "" if cause is None else raised(cause).trace, cause)
         except TooMuch as error:
-            said = {"too_much": str(error)}
+            reply = {"too_much": str(error)}
         except Exception as error:  # in a method that something of the student's has
             found = raised(error)
-            said = _fault(str(found), found.trace, error)
-        return said | {"forbidden": self._refused} if self._refused else said
+            reply = _fault(str(found), found.trace, error)
+        return reply | {"forbidden": self._refused} if self._refused else reply
 
     def _prepare(self, request: Message) -> Message:
         """Load the problems of a task; a heuristic of ours is called once, to build its tables."""
@@ -97,7 +97,7 @@ class _Server:
         return {"ready": True}
 
     def _call(self, request: Message) -> Message:
-        function = _named(request["code"])
+        function = _find_function(request["code"])
         positional, named = ast.literal_eval(request["arguments"])
         value = call(partial(function, *positional, **named))
         text = call(repr, value)
@@ -126,11 +126,11 @@ class _Server:
 
     def _search(self, request: Message) -> Message:
         """Run a search of the student's on the problem, and count what it asks for."""
-        function, original = _named(request["code"]), self._problems[request["problem"]]
+        function, original = _find_function(request["code"]), self._problems[request["problem"]]
         watched = CountedProblem(original, request["most"])
         arguments: list[Any] = [watched]
         if request["heuristic"]:
-            arguments.append(counted(find_heuristic(original, request["heuristic"]), watched))
+            arguments.append(count_calls(find_heuristic(original, request["heuristic"]), watched))
         answer = call(function, *arguments)
         return _steps(original, _actions(answer)) | {"counts": watched.counts()}
 
@@ -190,7 +190,7 @@ def _fault(text: str, trace: str, cause: BaseException | None) -> Message:
     return {"fault": text, "trace": trace}
 
 
-def _named(text: str) -> Callable[..., Any]:
+def _find_function(text: str) -> Callable[..., Any]:
     """Return a function of the student's; a class is called as it is."""
     code = parse_code(text)
     if code.arguments is not None or not code.name:

@@ -67,7 +67,7 @@ class Most:
         values = {name: getattr(self, name) for name in WORDS}
         return {name: value for name, value in values.items() if value is not None}
 
-    def exceeded(self, counts: Mapping[str, Any]) -> str:
+    def describe_excess(self, counts: Mapping[str, Any]) -> str:
         """Return what is too much, in words; empty if nothing is."""
         over = [
             f"{counts[name]:,} {WORDS[name]}, and at most {most:,} are allowed"
@@ -76,7 +76,7 @@ class Most:
         ]
         return "; ".join(over)
 
-    def used(self, counts: Mapping[str, Any]) -> str:
+    def describe_counts(self, counts: Mapping[str, Any]) -> str:
         """Return the counts that matter, in words."""
         return ", ".join(
             f"{counts[name]:,} {WORDS[name]}" for name in self.to_dict() or ["expanded"]

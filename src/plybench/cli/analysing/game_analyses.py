@@ -72,14 +72,14 @@ def read_asked(domain: GameDomain, source: str | None, board: str | None, option
         if not found:
             _refuse(options, ("game", "ply"), "for files of games, and for --whole")
             return Asked(*load_position(domain, source, board))
-        return _chosen(found, options, Path("the text"))
+        return _choose_game(found, options, Path("the text"))
     text = read_text(source, LARGEST_RECORD)
     if not text.strip():
         raise InputError(f"{source} is empty")
     refuse_other_games(domain, text, source)
     if options.whole or _holds_games(domain, board, source, text):
         path = Path(source)
-        return _chosen(read_games(path, domain, board), options, path)
+        return _choose_game(read_games(path, domain, board), options, path)
     rules, _ = domain.load(None, board)
     try:
         listed = position_list.split_list(rules, source, text)
@@ -109,7 +109,7 @@ def _given_moves(domain: GameDomain, source: str | None, board: str | None) -> l
     return parse_games(source, "the text", domain, board)
 
 
-def _chosen(found: list[SavedGame], options: Any, path: Path) -> Asked:
+def _choose_game(found: list[SavedGame], options: Any, path: Path) -> Asked:
     games = chosen_games(found, options.game, path)
     if options.ply is None:
         return Asked(games[0].rules, games=games)
@@ -141,7 +141,7 @@ def analyse_games(task: Task) -> int:
         for played in games:
             before = sum(len(analysis.states) for _, analysis in found)
             tell = None if report is None else lambda done, _: report(before + done, total)  # noqa: B023
-            found.append((_title(played), _analysed(task, played, clock, tell)))
+            found.append((_title(played), _analyse_game(task, played, clock, tell)))
             if found[-1][1].status is not Status.SOLVED:
                 break
     game_report.write_outputs(found, outputs)
@@ -153,7 +153,7 @@ def analyse_games(task: Task) -> int:
     return 0 if found[-1][1].status is Status.SOLVED else 1
 
 
-def _analysed(task: Task, played: SavedGame, clock: SharedClock, report: Any) -> Any:
+def _analyse_game(task: Task, played: SavedGame, clock: SharedClock, report: Any) -> Any:
     return analyse_game(
         played.rules,
         played.actions,

@@ -48,15 +48,15 @@ class CheckedPosition:
             return None
         return bool(self.move) and self.given.is_solved_by(self.move)
 
-    def described(self, move: str) -> str:
+    def describe_move(self, move: str) -> str:
         """Return a move as people write it."""
         return described_action(self.rules, self.state, self.rules.parse_action(move))
 
     @property
-    def wanted(self) -> str:
+    def wanted_moves(self) -> str:
         """The best moves, and those to avoid, as people write them."""
-        best = " or ".join(map(self.described, self.given.best))
-        avoided = " or ".join(map(self.described, self.given.avoided))
+        best = " or ".join(map(self.describe_move, self.given.best))
+        avoided = " or ".join(map(self.describe_move, self.given.avoided))
         return ", ".join(filter(None, (best, f"not {avoided}" if avoided else "")))
 
     def to_dict(self) -> dict[str, Any]:
@@ -102,18 +102,20 @@ def check_positions(
 def positions_table(checked: Sequence[CheckedPosition]) -> Table:
     """Return one row for each position."""
     names = ("position", "best", "found", "value", "solved")
-    rows = [(one.name, one.wanted, *_found(one), _SOLVED[one.is_solved]) for one in checked]
+    rows = [
+        (one.name, one.wanted_moves, *_found_cells(one), _SOLVED[one.is_solved]) for one in checked
+    ]
     return Table(tuple(map(Column, names)), rows)
 
 
 _SOLVED = {True: "yes", False: "no", None: ""}
 
 
-def _found(one: CheckedPosition) -> tuple[str, str]:
+def _found_cells(one: CheckedPosition) -> tuple[str, str]:
     if one.found is None:
         rules = one.rules
         return "", str(getattr(rules, "ending", lambda _: "game over")(one.state))
-    return (one.described(one.move) if one.move else "nothing"), one.found.text
+    return (one.describe_move(one.move) if one.move else "nothing"), one.found.text
 
 
 def verdict(checked: Sequence[CheckedPosition], total: int) -> str:

@@ -137,7 +137,7 @@ def _analyse_position(task: Task, best: int | None) -> int:
     rules, state = task.asked.rules, task.asked.state
     found = None
     if not rules.is_terminal(state):
-        found = _analysed(rules, state, task.analyst, best, task.limits, task.spent)
+        found = _solve_position(rules, state, task.analyst, best, task.limits, task.spent)
     if task.json:
         print_json(_as_data(task.name, rules, state, found))
     else:
@@ -146,7 +146,7 @@ def _analyse_position(task: Task, best: int | None) -> int:
     return 0 if found is None or (found.status is Status.SOLVED and not found.reason) else 1
 
 
-def _analysed(
+def _solve_position(
     rules: Any, state: Any, solver: Any, best: int | None, limits: LimitOptions, spent: float
 ) -> Analysis[Any]:
     with work_progress() as tell:
@@ -173,8 +173,8 @@ def _as_data(game: str, rules: Any, state: Any, found: Analysis[Any] | None) -> 
     if found is None:
         return position | {"moves": []}
     data = position | found.to_dict(rules)
-    for move, told in zip(found.moves, data["moves"], strict=True):
-        told["described"] = _line(rules, state, move)
+    for move, row in zip(found.moves, data["moves"], strict=True):
+        row["described"] = _line(rules, state, move)
     return data
 
 

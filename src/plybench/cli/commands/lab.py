@@ -86,7 +86,7 @@ def command(
         raise _missing(error) from None
 
     own = [domain] if domain is not None and is_code(domain) else []
-    files = GivenFiles.checked(records, studies, own)
+    files = GivenFiles.check(records, studies, own)
     page, shown = "search", ""
     if files.games and not files.problems:
         page, shown = "game", "#" + urlencode({"game": files.games[0]}, safe="/,:")

@@ -27,7 +27,12 @@ from plybench.cli.own_observer import find_observer, prints_apart
 from plybench.cli.report import show_report
 from plybench.cli.solving.saved_search import new_recording, recorded_page
 from plybench.cli.solving.search_task import MORE_VALUES, search_task
-from plybench.cli.solving.stop_at_zero import StopHeuristic, checked, ending_at_zero, is_solution
+from plybench.cli.solving.stop_at_zero import (
+    StopHeuristic,
+    check_ending,
+    ending_at_zero,
+    is_solution,
+)
 from plybench.core.catalog import algorithms
 from plybench.core.errors import InputError, refused
 from plybench.core.limits import Limits
@@ -138,7 +143,7 @@ def command(
             watching = Observers(watching, own)
         with prints_apart(kind != "text"):
             result = solve(problem, settings, observer=watching, limits=most)
-    result = checked(real, stop_at_zero, result)
+    result = check_ending(real, stop_at_zero, result)
     if result.advice:
         print(f"plybench: {result.reason}; {result.advice}", file=sys.stderr)
     if stop_at_zero is not None and result.path is not None:
@@ -152,7 +157,7 @@ def command(
     elif json:
         whole = as_json(_data(trace, problem, result)) + "\n"
     elif kind != "text":
-        whole = _drawn(trace, kind)
+        whole = _draw_trace(trace, kind)
     else:
         columns = make_console().width
         lines = text_lines(trace, boards=boards, lists=lists, states=states, width=columns)
@@ -175,7 +180,7 @@ def _data(trace: Trace, problem: Any, result: SearchResult[Any, Any]) -> dict[st
     return header | result.to_dict(problem) | recorded
 
 
-def _drawn(trace: Trace, format: str) -> str:
+def _draw_trace(trace: Trace, format: str) -> str:
     """Return a trace in a format other than text."""
     from plybench.trace.draw import render_dot, render_svg
 

@@ -49,15 +49,15 @@ def domain_rows() -> Rows:
 def algorithm_rows() -> Rows:
     """Return the search algorithms with their options, then the solvers of one domain each."""
     twins = native_algorithms()
-    own = [_described(entry, _engines(entry.name in twins)) for entry in algorithms().values()]
-    return own + [_described(entry, ["native"]) for entry in solvers().values()]
+    own = [_algorithm_row(entry, _engines(entry.name in twins)) for entry in algorithms().values()]
+    return own + [_algorithm_row(entry, ["native"]) for entry in solvers().values()]
 
 
 def game_algorithm_rows() -> Rows:
     """Return the game-tree algorithms with their options."""
     twins = native_game_algorithms()
     return [
-        _described(entry, _engines(entry.name in twins)) for entry in game_algorithms().values()
+        _algorithm_row(entry, _engines(entry.name in twins)) for entry in game_algorithms().values()
     ]
 
 
@@ -65,7 +65,7 @@ def _engines(has_twin: bool) -> list[str]:
     return ["python", "native"] if has_twin else ["python"]
 
 
-def _described(entry: Algorithm, engines: list[str]) -> Row:
+def _algorithm_row(entry: Algorithm, engines: list[str]) -> Row:
     return {
         "algorithm": entry.name,
         "summary": entry.summary,
@@ -150,10 +150,10 @@ def _instances(family: Domain) -> Rows:
         for name, summary in family.instances.items()
     ]
     random = Generator("random", "a random one", family.generator, family.parameters)
-    return [*rows, *(_generated(family, kind) for kind in (random, *family.other_generators))]
+    return [*rows, *(_generated_row(family, kind) for kind in (random, *family.other_generators))]
 
 
-def _generated(family: Domain, kind: Generator) -> Row:
+def _generated_row(family: Domain, kind: Generator) -> Row:
     return {
         "domain": family.name,
         "instance": kind.name,

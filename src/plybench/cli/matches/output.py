@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import Group, Parameter
 
-from plybench.cli.comparing.output import Format, chosen
+from plybench.cli.comparing.output import Format, form_of_output
 from plybench.cli.matches.agent_reports import show_faults, show_printed
 from plybench.cli.output import is_terminal, make_console
 from plybench.cli.report import show_report
@@ -53,7 +53,7 @@ class MatchOutputOptions:
 
     def form(self, json: bool) -> str:
         """Return the format, once it is known that the output can be written."""
-        form = chosen(Format(self.csv, self.markdown, self.latex, json), None)
+        form = form_of_output(Format(self.csv, self.markdown, self.latex, json), None)
         if form == "json" and self.table is not None:
             raise InputError("--json has all tables; leave out --table")
         if self.html is not None:

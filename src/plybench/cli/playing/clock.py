@@ -49,7 +49,7 @@ class Clock:
         """Return what `of_record` reads."""
         return (self.base, self.increment, *(round(left, 3) for left in self._left.values()))
 
-    def renewed(self) -> "Clock":
+    def for_new_game(self) -> "Clock":
         """Return the clock of a new game."""
         return Clock(self.base, self.increment)
 

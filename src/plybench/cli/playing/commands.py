@@ -109,7 +109,7 @@ class Commands:
         self._session.show_board()
 
     def _moves(self, _: str) -> None:
-        self._session.screen.say(self._session.play.described or "no moves yet")
+        self._session.screen.say(self._session.play.move_text or "no moves yet")
 
     def _save(self, name: str) -> None:
         if not name:

@@ -68,7 +68,7 @@ class Screen:
 
     def worth(self, state: Any, decision: Decision[Any]) -> str:
         """Return a move with its value and the line expected after it."""
-        text, *after = self.described(state, decision.line[:_LONGEST_LINE])
+        text, *after = self.describe_line(state, decision.line[:_LONGEST_LINE])
         if decision.value is None:
             return text
         value = decision.text or f"value {decision.value:.4g}"
@@ -80,7 +80,7 @@ class Screen:
         expected = f", expects {' '.join(after)}" if after else ""
         return f"{text} ({value}{deep}{expected})"
 
-    def described(self, state: Any, line: Sequence[Any]) -> list[str]:
+    def describe_line(self, state: Any, line: Sequence[Any]) -> list[str]:
         """Return moves from a position on, as people write them."""
         words = []
         for action in line:

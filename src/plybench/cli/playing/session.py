@@ -87,7 +87,7 @@ class Session:
         self.close()
         self.autosave.forget()
         self.seed += 1  # so that an agent with random choices plays a different game
-        clock = None if self.play.clock is None else self.play.clock.renewed()
+        clock = None if self.play.clock is None else self.play.clock.for_new_game()
         self.play = Transcript(self.point, self.agents, self.seed, clock)
 
     @property
@@ -114,9 +114,9 @@ class Session:
         return asks("Leave the game? It will be saved.")
 
     def _say_how_to_go_on(self) -> None:
-        if self.play.made and not self.play.is_over:
+        if self.play.moves_made and not self.play.is_over:
             self.autosave.keep(self.play)  # with what the clock shows now
-        if self.autosave.is_there or (self.play.made and not self.play.is_over):
+        if self.autosave.is_there or (self.play.moves_made and not self.play.is_over):
             self.screen.say(self.autosave.how_to_go_on(), can_wrap=False)
 
     # People
@@ -235,7 +235,7 @@ class Session:
 
     def ending(self) -> str:
         """Return how a game that is over ended, perhaps before anybody played here."""
-        if not self.play.made and not self.play.forfeit:
+        if not self.play.moves_made and not self.play.forfeit:
             return f"This game is already over. {self._result(self._name_in_file)}"
         return self._result(self.name_of)
 

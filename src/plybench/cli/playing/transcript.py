@@ -48,7 +48,7 @@ class Transcript:
         return len(self._decisions)
 
     @property
-    def made(self) -> int:
+    def moves_made(self) -> int:
         """How many moves were made after the opening."""
         return len(self) - self._opening
 
@@ -83,7 +83,7 @@ class Transcript:
         return tuple(written_action(self._game, d.action) for d in self._decisions)
 
     @property
-    def described(self) -> str:
+    def move_text(self) -> str:
         """The moves as people write them, with numbers where the game has them."""
         return described_line(self._game, self._states[0], [d.action for d in self._decisions])
 

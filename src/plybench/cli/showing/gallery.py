@@ -36,7 +36,9 @@ def instances(domain: Domain, sources: Sequence[str], count: int = 1) -> list[Ex
 
     `count` is how many of each random one.
     """
-    names = matching(_seeded(sources, count) or [domain.default], domain.instances, domain.name)
+    names = matching(
+        _seed_sources(sources, count) or [domain.default], domain.instances, domain.name
+    )
     problems = [(name, load_problem(domain, name, None, None, None)) for name in names]
     for _, problem in problems:
         if not hasattr(problem, "picture"):
@@ -52,7 +54,7 @@ def instances(domain: Domain, sources: Sequence[str], count: int = 1) -> list[Ex
     ]
 
 
-def _seeded(sources: Sequence[str], count: int) -> list[str]:
+def _seed_sources(sources: Sequence[str], count: int) -> list[str]:
     """Return the sources with each random one as often as asked, with the seeds 0, 1, ..."""
     check_count(count, sources)
     return [

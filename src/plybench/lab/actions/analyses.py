@@ -8,7 +8,7 @@ from plybench.core.limits import Limits
 from plybench.core.results.analysis import Analysis
 from plybench.core.results.result import Status, plain_number
 from plybench.lab.agents import agent_of, is_exact
-from plybench.lab.analyses import analysed, analysis_data, for_mover, said
+from plybench.lab.analyses import analyse_position, analysis_data, for_mover, value_words
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.games import PlayedGame, played_game
 from plybench.lab.handle import Reply, Report, action
@@ -37,7 +37,7 @@ def send_analysis(message: Fields, report: Report) -> Reply:
     def tell(known: Analysis[Any]) -> None:
         report(analysis_data(played, state, known, solver))
 
-    found = analysed(played, state, solver, best, seconds, tell)
+    found = analyse_position(played, state, solver, best, seconds, tell)
     ignore_interrupts()
     return analysis_data(played, state, found, solver)
 
@@ -93,8 +93,8 @@ class _Evaluation:
 
     def _analysis(self, state: Any) -> Analysis[Any] | None:
         if self._has_solver:
-            return analysed(self._played, state, None, 1, self._seconds)
-        return _searched(self._played, state, self._seconds)
+            return analyse_position(self._played, state, None, 1, self._seconds)
+        return _search_position(self._played, state, self._seconds)
 
     def data(self) -> dict[str, Any]:
         """Return what is known, by ply; null where nothing is."""
@@ -114,7 +114,9 @@ class _Evaluation:
         game, best = self._played.game, worth.best
         own = for_mover(worth.value, self._played.side(state))
         return {
-            "text": worth.text if worth.is_over else said(self._played, state, own, worth.text),
+            "text": worth.text
+            if worth.is_over
+            else value_words(self._played, state, own, worth.text),
             "best": None if best is None else written_action(game, best),
             "best_described": None if best is None else described_action(game, state, best),
             "line": described_line(game, state, worth.line),
@@ -127,7 +129,7 @@ class _Evaluation:
         }
 
 
-def _searched(played: PlayedGame, state: Any, seconds: float) -> Analysis[Any]:
+def _search_position(played: PlayedGame, state: Any, seconds: float) -> Analysis[Any]:
     """Return what alpha-beta finds, as an analysis."""
     game, agent = agent_of(played, "alpha_beta")
     return AgentAnalyst(agent, game).analyse(state, best=1, limits=Limits(seconds=seconds))

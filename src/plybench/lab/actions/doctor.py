@@ -32,7 +32,7 @@ def examine(message: Fields, report: Report) -> Reply:
     watcher = _Watcher(report)
     watcher.run = begin_examination(
         problem,
-        _chosen(message, problem),
+        _chosen_heuristics(message, problem),
         max_states=message.whole("max_states", 100, MOST_STATES, _STATES),
         samples=message.whole("samples", 0, 1000, _SAMPLES),
         seed=message.whole("seed", 0, 2**32, 0),
@@ -56,7 +56,7 @@ def examine(message: Fields, report: Report) -> Reply:
     }
 
 
-def _chosen(message: Fields, problem: Any) -> list[str]:
+def _chosen_heuristics(message: Fields, problem: Any) -> list[str]:
     """Return the heuristics to examine: those named, or all but the ones with heavy tables.
 
     The latter are examined too if they are named in `also`.

@@ -52,11 +52,11 @@ class Kit:
 
     def paint(self, sheet: Sheet, tool: str, cells: Sequence[int], is_on: bool) -> Sheet:
         """Paint over cells with a tool."""
-        return sheet.walled(cells, is_on)
+        return sheet.set_walls(cells, is_on)
 
     def resize(self, sheet: Sheet, before: Any, width: int, height: int) -> Sheet:
         """Return a sheet of another size."""
-        return sheet.resized(width, height)
+        return sheet.resize(width, height)
 
     def picture(self, sheet: Sheet, layer: Layer) -> Picture:
         """Return a layer as a picture; the start also shows where things belong."""

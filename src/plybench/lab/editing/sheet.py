@@ -36,7 +36,7 @@ class Sheet:
         """Return the sheet with other labels in a layer."""
         return replace(self, start=labels) if layer == "start" else replace(self, goal=labels)
 
-    def moved(self, layer: Layer, here: int, there: int) -> "Sheet":
+    def move(self, layer: Layer, here: int, there: int) -> "Sheet":
         """Move what is on a cell; if something is on the other cell, the two swap."""
         labels = self.labels(layer)
         if here not in labels:
@@ -49,7 +49,7 @@ class Sheet:
             swapped[here] = labels[there]
         return self.with_labels(layer, swapped)
 
-    def walled(self, cells: Iterable[int], is_wall: bool) -> "Sheet":
+    def set_walls(self, cells: Iterable[int], is_wall: bool) -> "Sheet":
         """Build or remove walls; cells that something stands on are left out."""
         wanted = set(cells)
         if not is_wall:
@@ -77,7 +77,7 @@ class Sheet:
         ]
         return replace(self, start=left[0], goal=left[1])
 
-    def resized(self, width: int, height: int) -> "Sheet":
+    def resize(self, width: int, height: int) -> "Sheet":
         """Return the sheet with another size; the cells at the top left stay."""
         for labels in (self.start, self.goal):
             for cell, label in labels.items():

@@ -189,7 +189,7 @@ def _(value: MatchResult | TournamentResult) -> list[str]:
     standings = value.standings
     rows = [(s.agent, s.games, s.wins, s.draws, s.losses, f"{s.score:.1%}") for s in standings]
     shown = table(rows, ("agent", "games", "won", "drawn", "lost", "score"))
-    details = f"<details><summary>as printed</summary>{_preformatted(rest)}</details>"
+    details = f"<details><summary>as printed</summary>{_preformatted_text(rest)}</details>"
     return [heading(head), shown, details]
 
 
@@ -201,14 +201,14 @@ def _(value: Examination) -> list[str]:
             v.name,
             _answer(v.admissible),
             _answer(v.consistent),
-            _rounded(v.mean_ratio),
-            _rounded(v.initial_h),
-            _rounded(v.expanded),
+            _round_value(v.mean_ratio),
+            _round_value(v.initial_h),
+            _round_value(v.expanded),
         )
         for v in value.verdicts
     ]
     found = [
-        note(f"{verdict.name} fails here:") + _drawn(value.drawings[state])
+        note(f"{verdict.name} fails here:") + _draw_board(value.drawings[state])
         for verdict in value.verdicts
         for state in verdict.counterexamples[:1]
         if state in value.drawings
@@ -220,14 +220,14 @@ def _answer(fact: bool | None) -> str:
     return {True: "yes", False: "no", None: "not known"}[fact]
 
 
-def _rounded(value: Any) -> Any:
+def _round_value(value: Any) -> Any:
     return "" if value is None else round(value, 3)
 
 
-def _drawn(drawing: Drawing) -> str:
-    return _preformatted([line.text for line in drawing])
+def _draw_board(drawing: Drawing) -> str:
+    return _preformatted_text([line.text for line in drawing])
 
 
-def _preformatted(lines: list[str]) -> str:
+def _preformatted_text(lines: list[str]) -> str:
     style = "overflow-x:auto;line-height:1.25;background:none"
     return f'<pre style="{style}">{escape(chr(10).join(lines))}</pre>'

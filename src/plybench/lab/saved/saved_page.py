@@ -50,7 +50,7 @@ def saved_page(title: str, entry: str, styles: Sequence[str], data: Mapping[str,
         f"style-src {policy_hash(style)}; img-src data:; base-uri 'none'; form-action 'none'"
     )
     parts = [
-        f'<script type="text/plain" id="data-{name}">{packed(reply)}</script>'
+        f'<script type="text/plain" id="data-{name}">{pack_reply(reply)}</script>'
         for name, reply in data.items()
     ]
     return _PAGE.format(
@@ -107,7 +107,7 @@ def _facts(result: SearchResult[Any, Any]) -> list[tuple[str, str]]:
     ]
 
 
-def packed(reply: Mapping[str, Any]) -> str:
+def pack_reply(reply: Mapping[str, Any]) -> str:
     """Return a reply as it stands in a page, for `host/embedded.js`."""
     return _base64(gzip.compress(pack(reply), mtime=0))
 

@@ -142,7 +142,7 @@ class ExaminationRun(Generic[S, A]):
     def _measure_in_python(self) -> None:
         with self.watch.share(1 / 3):
             self.watch.look("measuring distances", 0)
-            self.distances = self._measured()
+            self.distances = self._measure_distances()
             self.watch.look("measuring distances", len(self.distances.to_goal))
         found = dict(self.distances.to_goal)
         if self.distances.complete:
@@ -153,7 +153,7 @@ class ExaminationRun(Generic[S, A]):
         self.survey.forget_rest()
         self.walked = self.survey.examined
 
-    def _measured(self) -> Distances[S]:
+    def _measure_distances(self) -> Distances[S]:
         if not self.watch.has_deadline:  # the core is fast, but has nothing to show for part of it
             with suppress(Unfit):
                 return native.distances(self.problem, self.max_states, self.watch.rest())

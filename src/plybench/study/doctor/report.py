@@ -171,7 +171,7 @@ def _panel(
 def _beside(drawings: Sequence[Drawing], words: str) -> RenderableType:
     """Put the text beside the drawings, or below them if they are wide."""
     grid = Table.grid(padding=(0, 1))
-    cells = [_coloured(drawing) for drawing in drawings]
+    cells = [_colour_drawing(drawing) for drawing in drawings]
     for _ in cells:
         grid.add_column(vertical="middle", no_wrap=True)
     if sum(max(len(line.text) for line in drawing) for drawing in drawings) > _WIDE:
@@ -182,7 +182,7 @@ def _beside(drawings: Sequence[Drawing], words: str) -> RenderableType:
     return grid
 
 
-def _coloured(drawing: Drawing) -> Text:
+def _colour_drawing(drawing: Drawing) -> Text:
     """Return a drawing in colours, which rich omits if there are none.
 
     Each row ends with a blank, which may have the colour of the last cell.
