@@ -62,7 +62,7 @@ def draw(
 
 
 def can_turn(game: Any) -> bool:
-    """Tell whether a board looks the same from both sides, as one for chess does."""
+    """Tell whether a board looks the same from both sides, as a chess board does."""
     if not hasattr(game, "picture"):
         return False
     return any(cell.is_dark is not None for row in game.picture(game.initial).rows for cell in row)
@@ -121,7 +121,7 @@ def _square(cell: Cell, is_last: bool, is_line: bool) -> tuple[str, str]:
 
 
 def changed_cells(before: Picture, after: Picture) -> set[Place]:
-    """Return the cells with a new piece; on a chequered board also those that a piece has left."""
+    """Return the cells with a new piece; on a chequered board also the cells just left."""
     return {
         (r, c)
         for r, row in enumerate(after.rows)

@@ -31,9 +31,9 @@ def analyse_position(
     seconds: float,
     tell: Callable[[Analysis[Any]], object] = lambda known: None,
 ) -> Analysis[Any]:
-    """Return what a solver finds about a position in some seconds; `tell` is called meanwhile.
+    """Return a solver's analysis of a position in some seconds; `tell` is called meanwhile.
 
-    If it is interrupted, what is known by then is returned; KeyboardInterrupt if that is nothing.
+    An interrupted solver returns its analysis so far; KeyboardInterrupt if there is none.
     """
     known: Analysis[Any] | None = None
     game, made = solver_of(played, solver)
@@ -63,7 +63,7 @@ def analyse_position(
 
 
 def _merge_analyses(known: Analysis[Any] | None, found: Analysis[Any]) -> Analysis[Any]:
-    """Return what two analyses of a position prove together; if they prove nothing, the later."""
+    """Return the proofs of two analyses of a position together; without proofs, the later one."""
     if known is None or not found.moves:
         return found if known is None else replace(known, status=found.status, end=found.end)
     if not all(move.is_proved for move in (*known.moves, *found.moves)):

@@ -24,7 +24,7 @@ _MOST_CELLS = 1000  # of a board: every legal move takes a picture of it
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game as far as it has been played: its positions, from the start on, and its moves."""
+    """A game in progress: its positions, from the start on, and its moves."""
 
     domain: GameDomain
     game: Any
@@ -48,7 +48,7 @@ class PlayedGame:
 
     @cached_property
     def names(self) -> tuple[str, str]:
-        """What they are called."""
+        """The names of the two players."""
         return player_names(self.game)
 
     @property
@@ -58,7 +58,7 @@ class PlayedGame:
 
     @property
     def key(self) -> tuple[str, str]:
-        """What solvers and agents of the same rules have in common."""
+        """The key under which solvers and agents of the same rules are kept."""
         return self.domain.name, self.variant
 
     def side(self, state: Any) -> int:

@@ -2,7 +2,7 @@
 
 Games write a position as rows from the top, separated by slashes, with empty cells as points
 (`..../.XO.`) or counted (`8/5P1k`, as in FEN), and perhaps more words after it. The text is made in
-the same way as that of the current position, and must give back the cells that were set.
+the same way as the text of the current position, and must give back the cells that were set.
 """
 
 import re

@@ -57,7 +57,7 @@ def _is_known_without_files(
 
 
 def _write_problem(domain: Domain, problem: Any) -> str:
-    name, problem.name = problem.name, ""  # a path is nobody else's business
+    name, problem.name = problem.name, ""  # a path is private
     text = domain.write(problem)
     if len(text) > LONGEST_TEXT:
         raise InputError(

@@ -1,6 +1,6 @@
 """The page of a match or tournament: tables, figures, and every game to be replayed.
 
-One HTML file that asks nobody for anything. Only the games need its script.
+One HTML file that loads nothing. Only the games need its script.
 """
 
 from typing import Any
@@ -104,7 +104,7 @@ def _name_agents(result: TournamentResult, count: int) -> str:
 
 
 def _state(result: MatchResult | TournamentResult) -> list[str]:
-    """Return what a reader must know first."""
+    """Return the first lines of the page: how complete the games are."""
     unfinished = f"Unfinished: {len(result.records)} of {result.setting.total} games were played."
     cut = f"The first {MOST_SENT:,} of {len(result.records):,} games can be replayed here."
     return [
@@ -125,7 +125,7 @@ def _advantage(result: MatchResult | TournamentResult) -> str:
 
 
 def _settings(result: MatchResult | TournamentResult) -> dict[str, str]:
-    """Return what was played, in words; files without their folders."""
+    """Return the settings in words; files without their folders."""
     setting = without_folders(result.setting)
     named = zip(setting.labels, setting.agents, strict=True)
     agents = (label if label == spec else f"{label} ({spec})" for label, spec in named)
@@ -169,7 +169,7 @@ def _positions(game: Any, record: GameRecord, numbers: CellNumbers) -> dict[str,
     """Return the pictures of a game, who made each move, and how people write it."""
     players, states = Players(game), replay(game, record)
     pictures = game_pictures(game, states, numbers)
-    del pictures["palette"]  # that of all games is sent once
+    del pictures["palette"]  # one palette for all games is sent once
     return pictures | {
         "sides": [players.side_to_move(state) for state in states[:-1]],
         "described": [

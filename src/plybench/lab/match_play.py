@@ -29,7 +29,7 @@ _MOST_MOVE_SECONDS = 600.0
 
 
 def setting_of(message: Fields) -> MatchSettings:
-    """Return what a message asks to play; bad values name their fields."""
+    """Return the match that a message asks for; bad values name their fields."""
     agents = _agents(message)
     values: dict[str, Any] = {
         "seed": message.whole("seed", 0, 2**53, 0),
@@ -80,7 +80,7 @@ def with_seconds(spec: str, seconds: float) -> str:
 def _make_settings(
     game: str, agents: Sequence[str], games: int, values: dict[str, Any]
 ) -> MatchSettings:
-    """Return the setting; what does not fit together is reported at one of its fields."""
+    """Return the setting; values that do not fit together are an error of one of the fields."""
     try:
         setting = MatchSettings(game, tuple(agents), games, **values)
         _ = setting.test  # checks its two differences

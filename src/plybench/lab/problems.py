@@ -52,7 +52,7 @@ def problem_of(message: Fields) -> Any:
 
 @contextmanager
 def blame_field(field: str) -> Iterator[None]:
-    """Say of which field an error inside is."""
+    """Name the field of the message in errors raised inside."""
     try:
         yield
     except FieldError:

@@ -23,7 +23,7 @@ from plybench.lab.recording import (
 
 
 def solution_nodes(recording: Recording, columns: Mapping[str, Column]) -> list[int]:
-    """Return the nodes from the start to the goal, as far as they are recorded.
+    """Return the recorded nodes from the start to the goal.
 
     If two searches met, the second part goes from the other side's node to its root.
     """
@@ -55,9 +55,9 @@ def _line(parent: Column, node: int) -> list[int]:
 
 
 def _both_ends(columns: Mapping[str, Column], goal: int, root: int) -> list[int]:
-    """Return the path to the goal of a pass that began with this root, and that of the other side.
+    """Return the path to the goal of a pass that began with this root, then the other side's path.
 
-    The other side has reached the same state, if there is another side.
+    The other side, if there is one, has reached the same state.
     """
     parent, state = columns["parent"], columns["state"]
     line = _line(parent, goal)

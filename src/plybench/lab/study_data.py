@@ -53,7 +53,7 @@ def size_of(known: KnownStudy) -> int:
 
 
 def study_data(known: KnownStudy, *, is_quick: bool) -> dict[str, Any]:
-    """Return a study: what it asks, what is done, and what the runs so far say."""
+    """Return a study: its question, its progress, and its answers from the runs so far."""
     study, rows = known.study(), known.rows(is_quick=is_quick)
     command = [*known.command, *(["--quick"] if is_quick else [])] if known.command else []
     report = make_report(study, rows, shlex.join(command), is_quick=is_quick)

@@ -31,7 +31,7 @@ class Misled:
 
 @dataclass(slots=True)
 class Search:
-    """What came of looking for a small case."""
+    """The outcome of looking for a small case."""
 
     case: Misled | None = None
     is_proved: bool = False  # that no smaller one exists
@@ -79,7 +79,7 @@ def _try_all(domain: Domain, make: Make, search: Search) -> None:
 
 
 def _sample(domain: Domain, make: Make, search: Search) -> None:
-    """Try random instances; of those of the first size with any case, take the smallest."""
+    """Try random instances by size; return the smallest case of the first size that has one."""
     for pattern in domain.small_instances:
         cases = []
         for seed in range(SEEDS):
@@ -91,7 +91,7 @@ def _sample(domain: Domain, make: Make, search: Search) -> None:
             search.sampled += 1
             try:
                 case = _misled_case(problem, name, make)
-            except Exception:  # too long, or told with the sizes and by the examination
+            except Exception:  # too long, or reported elsewhere
                 continue
             if case is not None:
                 cases.append(case)
@@ -101,7 +101,7 @@ def _sample(domain: Domain, make: Make, search: Search) -> None:
 
 
 def _misled_case(problem: Any, name: str, make: Make, cost: float | None = None) -> Misled | None:
-    """Return the case that a problem is, if it is one; `cost` is that of a cheapest path."""
+    """Return the case if the heuristic misleads A* here; `cost` is the cost of a cheapest path."""
     found = solve(problem, "astar", heuristic=make(problem), limits=_EFFORT)
     if found.path is None:
         raise _TooLong

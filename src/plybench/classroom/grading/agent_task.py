@@ -15,7 +15,7 @@ from plybench.play.arena.results import MatchResult
 
 @dataclass(frozen=True)
 class AgentTask(Task):
-    """Matches against agents of the workbench; each is a part. `seconds` are those of a move."""
+    """Matches against agents of the workbench; each is a part. `seconds` is the time for a move."""
 
     code: str
     game: str

@@ -76,7 +76,7 @@ class ProblemTask(Task):
 
 @dataclass(frozen=True)
 class CheckTask(Task):
-    """What `plybench check` says of the student's code."""
+    """The findings of `plybench check` on the student's code."""
 
     code: str
     on: str | None
@@ -91,7 +91,7 @@ class CheckTask(Task):
             raise unknown("kind", self.kind, KINDS)
 
     def run(self, student: Student) -> Sequence[Part]:
-        """Return what is wrong; one part that is right if nothing is."""
+        """Return the mistakes found. Without mistakes, return one passed part."""
         answer = student.ask(
             {
                 "do": "check",
@@ -124,7 +124,7 @@ class OwnTask(Task):
         """Nothing can be wrong before it is called."""
 
     def run(self, student: Student) -> Sequence[Part]:
-        """Call it: what it returns or asserts decides."""
+        """Call the teacher's function: its result or its failed assertion decides."""
         try:
             with time_limit(self.about.seconds, _TooLong):
                 answer = self.function(student)

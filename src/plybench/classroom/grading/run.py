@@ -128,7 +128,7 @@ def prepare(setup: Any) -> Callable[[Any], dict[str, Any]]:
 
 
 def grade_task(task: Task, path: str) -> Verdict:
-    """Return the verdict of one task on one submission; nothing that either does is raised."""
+    """Return the verdict of a task on a submission; errors of both become part of the verdict."""
     start, printed, error = perf_counter(), "", ""
     parts: Sequence[Part] = ()
     about = task.about

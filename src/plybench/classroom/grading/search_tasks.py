@@ -32,12 +32,12 @@ class Instances:
         return [load_problem(found, source, None, None, None) for source in self.sources]
 
     def label(self, place: int) -> str:
-        """Return what a problem is called."""
+        """Return the name of a problem."""
         return self.sources[place] or self.domain
 
 
 def optimal_cost(problem: Any, label: str) -> Cost:
-    """Return what a cheapest solution costs; InputError if that is not found."""
+    """Return the cost of a cheapest solution; InputError if no solution is found."""
     limits = Limits(expansions=20 * MOST_EXPANSIONS, seconds=120.0)
     found = solve(problem, limits=limits)
     if not found.is_optimal:
@@ -168,7 +168,7 @@ def replay_cost(problem: Any, steps: Any) -> Cost | None:
 
 
 def judge_cost(label: str, cost: Cost, task: Any, problem: Any, used: str) -> Part:
-    """Return whether a cost is what a task asks for."""
+    """Return the part of a task: whether the cost of a path is low enough."""
     best = optimal_cost(problem, label)
     if cost > best and task.is_optimal:
         return Part(f"{label}: its path costs {cost}, and {best} is enough", 0)

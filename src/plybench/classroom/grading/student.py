@@ -80,7 +80,7 @@ class Student:
 
     @property
     def printed(self) -> str:
-        """What the code has printed so far, with the middle left out if it is long."""
+        """The prints of the code so far, with the middle left out if they are long."""
         self._take_printed()
         text = visible(self._printed)
         half = _MOST_PRINTED // 2
@@ -111,7 +111,7 @@ class Student:
         return str(code)
 
     def call(self, code: str, *positional: Any, **named: Any) -> Any:
-        """Return what a function of the student's returns for plain values."""
+        """Return the result of a function of the student for plain values."""
         arguments = repr((positional, named))
         answer = self.ask({"do": "call", "code": self.code(code), "arguments": arguments})
         return ast.literal_eval(str(answer.get("value")))
@@ -190,7 +190,7 @@ class Student:
         return reply
 
     def _refuse_forbidden(self, file: str) -> None:
-        """Look through a file, and those of the student's that it imports."""
+        """Check a file, and the files of the student that it imports, for forbidden imports."""
         waiting, seen = [file] if self._forbids else [], set[str]()
         while waiting:
             file = waiting.pop()

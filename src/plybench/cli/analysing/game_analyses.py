@@ -30,7 +30,7 @@ from plybench.play.game_analysis.clock import SharedClock
 
 @dataclass(frozen=True)
 class Asked:
-    """What is to be analysed: games, a list of positions, or one position."""
+    """The subject of an analysis: games, a list of positions, or one position."""
 
     rules: Any
     state: Any = None
@@ -50,7 +50,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Task:
-    """One call of the command: what is analysed, by whom, within which limits."""
+    """One call of the command: the subject, the analyst, the limits."""
 
     name: str  # of the game
     asked: Asked
@@ -66,7 +66,7 @@ class Task:
 
 
 def read_asked(domain: GameDomain, source: str | None, board: str | None, options: Any) -> Asked:
-    """Return what a source stands for: a file of games or positions, moves, or a position."""
+    """Return the subject of a source: a file of games or positions, moves, or a position."""
     if source is None or source in domain.positions or not is_file(source):
         found = _given_moves(domain, source, board) if options.whole else []
         if not found:
@@ -92,7 +92,7 @@ def read_asked(domain: GameDomain, source: str | None, board: str | None, option
 
 
 def _holds_games(domain: GameDomain, board: str | None, source: str, text: str) -> bool:
-    """Tell whether a file is a record or a PGN; InputError if it only claims to be one."""
+    """Tell whether a file is a record or a PGN; InputError if its content is something else."""
     rules, _ = domain.load(None, board)
     try:
         is_pgn = getattr(rules, "read_games", lambda _: None)(text) is not None

@@ -54,7 +54,7 @@ class CheckedPosition:
 
     @property
     def wanted_moves(self) -> str:
-        """The best moves, and those to avoid, as people write them."""
+        """The best moves, and the moves to avoid, as people write them."""
         best = " or ".join(map(self.describe_move, self.given.best))
         avoided = " or ".join(map(self.describe_move, self.given.avoided))
         return ", ".join(filter(None, (best, f"not {avoided}" if avoided else "")))
@@ -80,7 +80,7 @@ def check_positions(
     clock: SharedClock,
     report: Callable[[int, int], None] | None,
 ) -> list[CheckedPosition]:
-    """Analyse every position; after Ctrl-C or a limit on the whole, those done by then."""
+    """Analyse every position; Ctrl-C or a limit on the whole returns the positions done."""
     checked: list[CheckedPosition] = []
     for one in listed:
         state = rules.parse_state(one.position)
@@ -119,7 +119,7 @@ def _found_cells(one: CheckedPosition) -> tuple[str, str]:
 
 
 def verdict(checked: Sequence[CheckedPosition], total: int) -> str:
-    """Return how many positions were solved, of those that say how."""
+    """Return how many positions were solved, of all positions with a solution."""
     judged = [one for one in checked if one.is_solved is not None]
     stopped = f"stopped: {len(checked)} of {total} positions analysed; "
     before = stopped if len(checked) < total else ""

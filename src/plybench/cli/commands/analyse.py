@@ -31,7 +31,7 @@ _GAMES = Group("Whole games and lists of positions")
 @Parameter(name="*")
 @dataclass(frozen=True)
 class GameOptions:
-    """What of a file is analysed, and where the results go."""
+    """The part of a file to analyse, and where the results go."""
 
     whole: Annotated[bool, Parameter(negative="", group=_GAMES)] = False
     "Analyse every position of the given moves, not only the last one."
@@ -104,7 +104,7 @@ def command(
 
 
 def _run(task: Task, best: int | None) -> int:
-    """Analyse what is asked for; InputError for options that do not go with it."""
+    """Analyse games, positions or a position; InputError for options that do not fit."""
     if best is not None and not task.asked.is_single:
         raise InputError("--best is for one position; --json has the best line of each")
     if task.asked.games:

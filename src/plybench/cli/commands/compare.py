@@ -210,7 +210,7 @@ def _telling() -> Iterator[Progress | None]:
 
 
 def _troubles(compared: Compared, journal: Path | None) -> Iterator[str]:
-    """Yield what went wrong, for stderr."""
+    """Yield the failures, as lines for stderr."""
     reasons: dict[str, int] = {}
     for run in compared.failed:
         reason = (run.note.strip().splitlines() or ["it ended its process"])[-1]

@@ -255,7 +255,7 @@ _MEANINGS = {
 
 
 def _score_table(task: Task, decision: Decision[Any]) -> "Table":
-    """Return what is known about each move, with the chosen one marked."""
+    """Return the known scores of each move, with the chosen move marked."""
     from rich.table import Table
     from rich.text import Text
 
@@ -277,7 +277,7 @@ def _number(value: Any) -> str:
 
 
 def _tell(game: Any, state: Any, row: BetterMove) -> None:
-    """Print that a move is the first one found or better than those before."""
+    """Print that a move is the first found or better than the moves before."""
     move = described_action(game, state, row.action)
     depth = "" if row.depth is None else f"depth {row.depth}: "
     if row.shift is None:

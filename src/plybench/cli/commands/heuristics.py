@@ -47,7 +47,7 @@ def command(
     ] = None,
     child_order: Annotated[
         str | None,
-        Parameter(help="Child order of A*; see `plybench list domains`. Default: given."),
+        Parameter(help="Child order of A*; see `plybench list domains`. By default given."),
     ] = None,
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,

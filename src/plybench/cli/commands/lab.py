@@ -109,7 +109,7 @@ def command(
 
 
 def _missing(error: ModuleNotFoundError) -> Exception:
-    """Return the error for a package that is not installed; a module of ours is a bug."""
+    """Return the error for a package that is not installed; a missing module of ours is a bug."""
     if error.name is None or error.name.startswith("plybench"):
         return error
     return InputError(f"the lab needs {error.name}; install it with: pip install 'plybench[lab]'")

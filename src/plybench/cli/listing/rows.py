@@ -100,9 +100,9 @@ def heuristic_rows(own: str = "") -> Rows:
 
 
 def _heuristics(family: Domain) -> Rows:
-    """Return those of the default instance, then those that only other named instances offer.
+    """Return the heuristics of the default instance, then heuristics of other instances only.
 
-    `offered_by` is the first of these instances.
+    `offered_by` names the first instance that offers such a heuristic.
     """
     rows: dict[str, Row] = {}
     for instance in (family.default, *family.instances):
@@ -206,7 +206,7 @@ def evaluation_rows(own: str = "") -> Rows:
 
 
 def ordering_rows(own: str = "") -> Rows:
-    """Return the move orderings of each game, likewise."""
+    """Return the move orderings of each game, or of a file of the user."""
     families = [find_game(own)] if own else _playable()
     return _of_games("ordering", families, orderings_of, lambda family: family.default_order)
 
@@ -280,7 +280,7 @@ def _agent(name: str, summary: str, settings: list[str], game: str | None = None
 
 
 def plugin_rows() -> Rows:
-    """Return what installed packages bring; a plug-in that cannot be loaded says why."""
+    """Return the parts that installed packages bring; a broken plug-in has its error."""
     return [_plugin(plugin) for group in GROUPS for plugin in plugins_of(group)]
 
 

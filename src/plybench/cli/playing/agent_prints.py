@@ -8,14 +8,14 @@ from plybench.play.agents.watching import Watch
 
 
 class AgentPrints:
-    """Listens to those agents that have processes of their own."""
+    """Collects the prints of agents that have processes of their own."""
 
     def __init__(self, agents: Iterable[Agent]) -> None:
         for agent in agents:
             self.take(agent)
 
     def take(self, agent: Any) -> str:
-        """Return what an agent has printed since the last call."""
+        """Return the prints of an agent since the last call."""
         if not hasattr(agent, "watch"):
             return ""
         watch, agent.watch = agent.watch, Watch(with_memory=False)

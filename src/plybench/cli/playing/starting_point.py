@@ -22,17 +22,17 @@ from plybench.play.arena.record import GameRecord, load_game
 
 
 class StartingPoint(NamedTuple):
-    """A position of a game, with the moves that led to it as far as they are known.
+    """A position of a game, with the known moves that led to it.
 
-    `start` is where these begin; empty for the initial position. Both are legal, and written as the
-    game writes them.
+    `start` is the position before the first of these moves; empty for the initial position. The
+    moves are legal, and everything is written as the game writes it.
     """
 
     name: str  # of the game, as `find_game` finds it
     rules: Any
     start: str = ""
     moves: tuple[str, ...] = ()
-    players: tuple[str, str] = ("", "")  # of the game in the file, as far as it names them
+    players: tuple[str, str] = ("", "")  # of the game in the file; empty if unknown
 
     def line(self) -> tuple[list[Any], list[Any]]:
         """Return the positions from the start on, and the moves between them."""
@@ -107,7 +107,7 @@ def _recorded_start(
 
 
 def _choose_game(name: str, games: dict[int, Any], number: int | None, what: str = "game") -> Any:
-    """Return the game with a number; the only one if none is given."""
+    """Return the game with a number; without a number, the only game."""
     first, last = min(games, default=0), max(games, default=0)
     numbers = str(first) if first == last else f"{first} to {last}"
     if not games:

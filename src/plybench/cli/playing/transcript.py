@@ -98,7 +98,7 @@ class Transcript:
         self._decisions.append(decision)
 
     def note_prints(self, text: str) -> None:
-        """Keep what the agent to move has printed."""
+        """Keep the prints of the agent to move."""
         self._printed.append(Output(self.player, len(self) + 1, text))
 
     def give_up(self, end: GameEnd, reason: str, trace: str = "") -> None:
@@ -181,7 +181,7 @@ class Transcript:
 
 
 def _decision_of(action: Any, note: MoveNote, seconds: float) -> Decision[Any]:
-    """Return the decision that a note describes, as far as the note goes."""
+    """Return the decision that a note describes; other fields stay empty."""
     value = note.value
     try:
         if value is not None and not isinstance(value, int):

@@ -34,7 +34,7 @@ class Exhibit:
 def instances(domain: Domain, sources: Sequence[str], count: int = 1) -> list[Exhibit]:
     """Return pictures of instances: names, patterns of names, files, states; else the default.
 
-    `count` is how many of each random one.
+    `count` is the number of instances of each random source.
     """
     names = matching(
         _seed_sources(sources, count) or [domain.default], domain.instances, domain.name

@@ -132,7 +132,7 @@ def _run(found: FoundStudy, path: Path, options: RunOptions, *, is_quiet: bool) 
 def _report(
     found: FoundStudy, journal: Journal, options: RunOptions, tell: Progress | None
 ) -> Report:
-    """Run a study; report as bad input whatever keeps the workers from starting."""
+    """Run a study; a failure to start the workers is reported as bad input."""
     try:
         return run_study(found, journal, options, tell)
     except TaskFailed as error:
@@ -180,7 +180,7 @@ def _runs(count: int) -> str:
 
 
 def troubles(report: Report) -> Iterator[str]:
-    """Yield what went wrong, for stderr."""
+    """Yield the failures, as lines for stderr."""
     for found in report.disagreements:
         yield f"plybench: a repeated run gave another result (the first is kept): {found}"
     different: dict[str, Attempt] = {}  # the first run with each error

@@ -38,12 +38,12 @@ class NamedEvaluations(Grid):
 
     @evaluation
     def windows2(self, state: Board, player: int) -> Value:
-        """Return the same with 0.6, 0.4 and 0.2."""
+        """Like windows1, with the weights 0.6, 0.4 and 0.2."""
         return self._windows(state, player, (0.6, 0.4, 0.2))
 
     @evaluation
     def windows3(self, state: Board, player: int) -> Value:
-        """Return the same with 30, 20 and 10."""
+        """Like windows1, with the weights 30, 20 and 10."""
         return self._windows(state, player, (30, 20, 10))
 
     def _windows(self, state: Board, player: int, points: tuple[Value, Value, Value]) -> Value:

@@ -26,7 +26,7 @@ _USUAL_LINES = 3  # of a solver that does not value every move
 
 @action("analyse")
 def send_analysis(message: Fields, report: Report) -> Reply:
-    """Return what a solver finds about a position; what it knows meanwhile is reported."""
+    """Return a solver's analysis of a position; report the best lines found meanwhile."""
     played = played_game(message)
     state = played.open_state()
     solver = _solver(message, played)
@@ -71,7 +71,7 @@ def send_evaluation(message: Fields, report: Report) -> Reply:
 
 
 class _Evaluation:
-    """The values of the positions of a game, as far as they are known."""
+    """The values known so far of the positions of a game."""
 
     def __init__(self, played: PlayedGame, seconds: float) -> None:
         self._played, self._seconds = played, seconds
@@ -97,7 +97,7 @@ class _Evaluation:
         return _search_position(self._played, state, self._seconds)
 
     def data(self) -> dict[str, Any]:
-        """Return what is known, by ply; null where nothing is."""
+        """Return the known values by ply; null for an unknown value."""
         found, is_exact_game = self._valuing.analysis(), is_exact(self._played, None)
         marks = ["", *(move.mark for move in found.moves)]
         return {
@@ -130,6 +130,6 @@ class _Evaluation:
 
 
 def _search_position(played: PlayedGame, state: Any, seconds: float) -> Analysis[Any]:
-    """Return what alpha-beta finds, as an analysis."""
+    """Return the result of alpha-beta as an analysis."""
     game, agent = agent_of(played, "alpha_beta")
     return AgentAnalyst(agent, game).analyse(state, best=1, limits=Limits(seconds=seconds))

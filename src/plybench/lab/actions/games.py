@@ -77,7 +77,7 @@ def send_players(message: Fields, report: Report) -> Reply:
 
 @action("move")
 def send_move(message: Fields, report: Report) -> Reply:
-    """Return the move of an agent, and what it says about it."""
+    """Return the move of an agent, and the agent's report on the move."""
     played = played_game(message)
     state = played.open_state()
     spec = message.text("agent", longest=500)

@@ -12,7 +12,7 @@ Gesture = Literal["drag", "paint", "click"]
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """Something that can be done to a board: dragging, painting over cells, or a click."""
+    """A way to edit a board: dragging, painting over cells, or a click."""
 
     name: str
     label: str  # on its button
@@ -43,11 +43,11 @@ class Kit:
         raise NotImplementedError
 
     def add(self, sheet: Sheet, layer: Layer, cell: int) -> Sheet:
-        """Put something new on a cell."""
+        """Put a new piece on a cell."""
         raise NotImplementedError
 
     def remove(self, sheet: Sheet, layer: Layer, cell: int) -> Sheet:
-        """Remove what is on a cell."""
+        """Remove the piece on a cell."""
         raise NotImplementedError
 
     def paint(self, sheet: Sheet, tool: str, cells: Sequence[int], is_on: bool) -> Sheet:

@@ -15,7 +15,7 @@ Labels = Mapping[int, str]  # by cell
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What is where; `start` and `goal` have labels by cell."""
+    """The content of a board: `start` and `goal` have labels by cell."""
 
     width: int
     height: int
@@ -37,7 +37,7 @@ class Sheet:
         return replace(self, start=labels) if layer == "start" else replace(self, goal=labels)
 
     def move(self, layer: Layer, here: int, there: int) -> "Sheet":
-        """Move what is on a cell; if something is on the other cell, the two swap."""
+        """Return the sheet with a piece moved; a piece on the other cell swaps places with it."""
         labels = self.labels(layer)
         if here not in labels:
             raise InputError("there is nothing to move on this cell")
@@ -50,7 +50,7 @@ class Sheet:
         return self.with_labels(layer, swapped)
 
     def set_walls(self, cells: Iterable[int], is_wall: bool) -> "Sheet":
-        """Build or remove walls; cells that something stands on are left out."""
+        """Return the sheet with walls built or removed; occupied cells stay as they are."""
         wanted = set(cells)
         if not is_wall:
             return replace(self, walls=self.walls - wanted)
@@ -61,7 +61,7 @@ class Sheet:
         return replace(self, walls=self.walls | (wanted - taken))
 
     def put(self, layer: Layer, cell: int, label: str) -> "Sheet":
-        """Put something on a free cell."""
+        """Return the sheet with a label put on a free cell."""
         labels = self.labels(layer)
         if cell in labels:
             raise InputError(f"{labels[cell]} is on this cell")

@@ -67,7 +67,7 @@ def live_or_html(value: Any) -> Any:
 def _live(value: Any) -> dict[str, Any] | None:
     made = _widget(value)
     shown = None if made is None else made._repr_mimebundle_()
-    return None if shown is None else shown[0]  # without what is said about it
+    return None if shown is None else shown[0]  # without its metadata
 
 
 def _widget(value: Any) -> Any:

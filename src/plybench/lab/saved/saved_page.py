@@ -1,6 +1,6 @@
 """Pages that are a single file: they hold their style, their script and their data.
 
-They open from disk and ask nobody for anything; their content policy forbids it.
+They open from disk and load nothing; their content policy forbids it.
 """
 
 import gzip
@@ -93,7 +93,7 @@ def search_page(family: Domain, recording: Recording, title: str) -> str:
 
 
 def _facts(result: SearchResult[Any, Any]) -> list[tuple[str, str]]:
-    """Return what is said of a solution, by name."""
+    """Return the facts of a solution, by name."""
     assert result.path is not None
     with_heuristic = f" with {result.heuristic}" if result.heuristic else ""
     proof = "proved optimal" if result.is_optimal else "not proved optimal"

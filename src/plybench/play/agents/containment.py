@@ -42,7 +42,7 @@ class Containment:
         return replace(self, network=False, landlock=0)
 
     def facts(self) -> list[Fact]:
-        """Return what is contained, and how far."""
+        """Return each part of the containment and how much it keeps from agents."""
         return [self._processes(), self._signals(), self._files(), self._network()]
 
     def _processes(self) -> Fact:
@@ -105,7 +105,7 @@ def available() -> Containment:
 
 
 def _works(attempt: Callable[[], object]) -> bool:
-    """Tell whether something works, and a process can be started after it, in a copy of this."""
+    """Tell whether a step works in a forked copy of this process, which can then start another."""
     from plybench.play.agents.fork import fork_quietly  # the process of an agent does not need it
 
     pid = fork_quietly()

@@ -68,7 +68,7 @@ def playing(given: Any, name: str) -> Callable[..., Any]:
 
 
 def check_own(given: Any, game: Any, name: str) -> None:
-    """Raise InputError if something of the user cannot play a game."""
+    """Raise InputError if an agent of the user cannot play a game."""
     try:
         form_of(playing(given, name), boards_of(game), name)
     except Fault as fault:

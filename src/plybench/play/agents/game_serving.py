@@ -41,7 +41,7 @@ def serve_game(connection: socket.socket, given: Message) -> None:
 
 
 def with_game(game: Any) -> Prepare:
-    """Return what prepares the answers of an agent of a game."""
+    """Return a function that prepares the answers of an agent that takes the game."""
 
     def prepare(function: Callable[..., Any], form: Form) -> Reply:
         by_column = columns(function, form)
@@ -99,5 +99,5 @@ def write_pickled(value: Any) -> str:
 
 
 def read_pickled(text: str) -> Any:
-    """Return the value of a text that our own process made; never of one from elsewhere."""
+    """Return the value of a pickled text of our own process. Texts from elsewhere are unsafe."""
     return pickle.loads(base64.b64decode(text))

@@ -171,7 +171,7 @@ class LineProcess:
     def _stop(self, patience: float) -> int:
         """Close the connection, wait for the end, if need be kill the group; return the status."""
         if self._process.returncode is not None and self not in _running:
-            return self._process.returncode  # its number may be that of another process by now
+            return self._process.returncode  # by now another process may have its number
         with suppress(OSError):
             # A copy of this process may have the socket open too.
             self._socket.shutdown(socket.SHUT_RDWR)

@@ -1,4 +1,4 @@
-"""An agent that runs in a process of its own: what those of files and of functions share.
+"""An agent in a process of its own: the part that agents from files and functions share.
 
 A fresh process plays each game, in a fresh copy of the agent's folder if it has one; afterwards
 both are gone, and so is everything that the process started (`supervisor`).
@@ -58,7 +58,7 @@ class ProcessAgent(ABC):
 
     @property
     def form(self) -> Form:
-        """What the agent is called with, once it has been loaded."""
+        """The arguments that the agent takes, once it has been loaded."""
         return self._form
 
     @abstractmethod
@@ -103,7 +103,7 @@ class ProcessAgent(ABC):
             raise
 
     def _time_for_a_move(self, limits: Limits | None) -> tuple[float, str]:
-        """Return how many seconds the next move may take, and what it did if it takes more."""
+        """Return the seconds for the next move, and the words for a fault if it takes more."""
         seconds = self._limits.seconds
         if limits is not None and limits.seconds is not None:
             seconds = min(seconds, limits.seconds)
@@ -112,7 +112,7 @@ class ProcessAgent(ABC):
         return seconds, f"made no move within {seconds:g} s"
 
     def _watched(self, seconds: float, with_memory: bool) -> WatchedMove:
-        """Return what is known about the move just made."""
+        """Return time, memory and prints of the move just made."""
         assert self._process is not None and self._process.printed is not None
         peak, memory = self._process.peak_memory() if with_memory else None, None
         if peak is not None and self._base_memory is not None:
@@ -181,7 +181,7 @@ class ProcessAgent(ABC):
         self._process.send(json.dumps(message))
 
     def _answer(self, seconds: float, too_late: str) -> Message:
-        """Return what the process answers; raise AgentFault for a fault and for anything else."""
+        """Return the answer of the process; raise AgentFault for a fault and for a bad answer."""
         assert self._process is not None
         message = read_reply(self._process.line(monotonic() + seconds, too_late))
         fault, trace = message.get("fault"), message.get("trace", "")
@@ -206,7 +206,7 @@ class ProcessAgent(ABC):
         return available() if self._is_confined else available().of_processes()
 
     def _given(self, game: Any, seed: int) -> Message:
-        """Return what the process needs to know; see `serving`."""
+        """Return the data that the process starts with; see `serving`."""
         limits, copy, containment = self._limits, self._copy, self._containment()
         cache = usual_cache_folder()
         return {

@@ -77,7 +77,7 @@ def lacks_evaluation(settings: SearchSettings) -> bool:
 
 
 def evaluation_advice(game: Any, name: str, option: str) -> str:
-    """Return what a search without an evaluation does, and how to give it one."""
+    """Return a warning that the search has no evaluation, with the way to name one."""
     offered = list(evaluations_of(game))
     own = f", one of {', '.join(offered)}" if offered else ""
     return (

@@ -117,7 +117,7 @@ def answers(
 
 
 def columns(function: Callable[..., Any], form: Form) -> Reply:
-    """Return what answers requests for a column, to a numpy board."""
+    """Return a function that answers requests for a column, given a numpy board."""
 
     def reply(request: Message) -> Message:
         board, player = np.array(request["board"]), request["player"]
@@ -178,7 +178,7 @@ def limit_memory(extra: int) -> None:
 
 
 def limit_files_and_processes(given: Message) -> None:
-    """Limit the size of a file, and where only those of the agent count, its processes."""
+    """Limit the size of files; also the number of processes, if only the agent's own count."""
     import resource
 
     limits = {resource.RLIMIT_FSIZE: given["disk"]}

@@ -14,7 +14,7 @@ _LIKENESS = 0.5  # from 0 to 1: how alike a text and a move must be to be named
 
 
 def typed_move(game: Any, state: Any, typed: str) -> Any:
-    """Return the legal move that a person means; InputError names those that it could be.
+    """Return the legal move that a person typed; InputError names the moves that fit.
 
     What the game itself reads comes first: in chess `bxc3` is a pawn's move, even if a bishop could
     go there. Otherwise capitals, signs, a move number and the word for a move are left out of
