@@ -11,7 +11,7 @@ _LEAST_NAME = 6  # characters that a name keeps
 
 @dataclass(frozen=True, slots=True)
 class TextColumn:
-    """A column: its heading and cells. Those of the highest `rank` are left out first."""
+    """A column: its heading and cells. Columns of the highest `rank` are left out first."""
 
     head: str
     cells: Sequence[str]
@@ -34,7 +34,7 @@ class TextColumn:
 
 
 def text_table(columns: Sequence[TextColumn], width: int | None, gap: int = 2) -> list[str]:
-    """Return a table as lines of at most a width, as far as that is possible; None for any."""
+    """Return a table as lines; columns are left out until they fit the width. None is any width."""
     kept = list(columns)
     while width is not None and _total(kept, gap) > width and any(c.rank for c in kept):
         kept.remove(max(kept, key=lambda column: column.rank))
