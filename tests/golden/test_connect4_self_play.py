@@ -17,10 +17,10 @@ from typing import Any
 import pytest
 
 from plybench import decide
+from plybench.core.intervals import wilson
 from plybench.core.native.bridge import native_core
 from plybench.core.rng import SplitMix64
 from plybench.domains.connect_four import ConnectFour
-from plybench.play.arena import wilson
 
 pytestmark = [
     pytest.mark.slow,

@@ -8,11 +8,12 @@ import pytest
 
 import plybench
 from plybench import InputError, Limits, compare, compare_games
+from plybench.core.intervals import Estimate
+from plybench.core.tables import Beyond
 from plybench.study.comparison import Comparison
 from plybench.study.comparison.comparison import Search
 from plybench.study.rows import Rows
-from plybench.study.statistics import Estimate, RunSample
-from plybench.study.tables import Beyond
+from plybench.study.statistics import RunSample
 
 
 class Stairs:

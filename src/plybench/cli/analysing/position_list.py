@@ -13,10 +13,10 @@ from plybench.core.game import PositionText
 from plybench.core.results.analysis import Analysis
 from plybench.core.results.result import Status
 from plybench.core.system.writing import check_writable, write_text
+from plybench.core.tables import Column, Table
 from plybench.engine.decisions import analyse
 from plybench.play.agents.agent import described_action, written_action
 from plybench.play.game_analysis.clock import SharedClock, TimeOver
-from plybench.study.tables import Column, Table
 
 FORMATS = ("text", "json", "csv", "markdown")
 
