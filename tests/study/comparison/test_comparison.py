@@ -60,12 +60,12 @@ def test_counts_are_those_of_solve() -> None:
 
 
 def test_seconds_are_those_of_the_search_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    solve = plybench.study.comparison.in_python.solve
+    solve = plybench.study.comparison.runs.solve
 
     def measured(*given: Any, **more: Any) -> Any:
         return replace(solve(*given, **more), seconds=7.0)
 
-    monkeypatch.setattr("plybench.study.comparison.in_python.solve", measured)
+    monkeypatch.setattr("plybench.study.comparison.runs.solve", measured)
     found = compare(puzzles(1), ["bfs"], metric="seconds")
     assert found.table().rows[0][1] == found.rows[0].seconds[0] == 7
     assert "seconds" not in found.rows[0].values
