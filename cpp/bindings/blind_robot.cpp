@@ -40,7 +40,7 @@ class Patience {
         worked_ += sets;
         if (worked_ < std::size_t{1} << 18) return;
         worked_ = 0;
-        called(look_, nb::tuple());
+        call_python(look_, nb::tuple());
     }
 
   private:

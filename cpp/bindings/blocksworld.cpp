@@ -49,10 +49,10 @@ class Puzzle {
         return with_bytes<max_cells>(heuristic, use);
     }
 
-    HeldHeuristic named(const std::string& name) const {
-        if (name == "misplaced") return held(BlocksworldHeuristic::misplaced(rules_));
-        if (name == "manhattan") return held(BlocksworldHeuristic::manhattan(rules_));
-        if (name == "boosted") return held(BlocksworldHeuristic::boosted(rules_));
+    HeldHeuristic make_heuristic(const std::string& name) const {
+        if (name == "misplaced") return hold_heuristic(BlocksworldHeuristic::misplaced(rules_));
+        if (name == "manhattan") return hold_heuristic(BlocksworldHeuristic::manhattan(rules_));
+        if (name == "boosted") return hold_heuristic(BlocksworldHeuristic::boosted(rules_));
         throw std::invalid_argument("there is no native heuristic " + name);
     }
 
@@ -63,7 +63,7 @@ class Puzzle {
         BlocksworldHeuristic made{.form = BlocksworldHeuristic::Form::sum};
         for (const auto& [place, values] : blocks) made.blocks.push_back(term(place, values));
         if (agent) made.agent.push_back(term(0, *agent));
-        return held(std::move(made));
+        return hold_heuristic(std::move(made));
     }
 
     template <typename Entry>
@@ -72,7 +72,7 @@ class Puzzle {
             if (place >= rules_.places()) throw std::invalid_argument("bad place");
         }
         const std::span<const Entry> entries(table.data(), table.size());
-        HeldHeuristic result = held(BlocksworldHeuristic::lookup(entries, places, rules_.cells()));
+        HeldHeuristic result = hold_heuristic(BlocksworldHeuristic::lookup(entries, places, rules_.cells()));
         result.table = nb::cast(table);
         return result;
     }
@@ -83,7 +83,7 @@ class Puzzle {
         return Cells::fits(rules_.cells(), rules_.places());
     }
 
-    HeldHeuristic held(BlocksworldHeuristic value) const {
+    HeldHeuristic hold_heuristic(BlocksworldHeuristic value) const {
         return {std::move(value), rules_.cells(), rules_.places()};
     }
 
@@ -149,7 +149,7 @@ void register_blocksworld(nb::module_& m) {
                                             std::move(free_cells), std::move(initial), std::move(wanted)});
             },
             "width"_a, "moves"_a, "opposite"_a, "free_cells"_a, "initial"_a, "wanted"_a)
-        .def("named_heuristic", &Puzzle::named, "name"_a, "misplaced, manhattan or boosted.")
+        .def("named_heuristic", &Puzzle::make_heuristic, "name"_a, "misplaced, manhattan or boosted.")
         .def("sum_heuristic", &Puzzle::sum, "blocks"_a, "agent"_a.none(),
              "(place, value for each cell) of each block; 2**20 or more says unreachable.")
         .def("table_heuristic", &Puzzle::lookup<std::uint8_t>, "places"_a, "table"_a,

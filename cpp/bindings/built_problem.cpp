@@ -28,7 +28,7 @@ class ReversibleBuiltProblem : public BuiltProblem {
     using BuiltProblem::BuiltProblem;
 };
 
-nb::object made(const BuiltKind& kind, const nb::list& arguments, nb::handle initial) {
+nb::object make_problem(const BuiltKind& kind, const nb::list& arguments, nb::handle initial) {
     const Arguments given(arguments);
     Numbers first;
     if (!initial.is_none()) first = kind.numbers_of(initial);
@@ -42,7 +42,7 @@ nb::object made(const BuiltKind& kind, const nb::list& arguments, nb::handle ini
 
 #if PLYBENCH_LOADS_MODULES
 template <typename Function>
-Function exported(void* library, const char* name, const std::string& file) {
+Function find_export(void* library, const char* name, const std::string& file) {
     void* found = dlsym(library, name);
     if (found == nullptr) raise_input_error(file + " was not made by `plybench build`: it has no " + name);
     return reinterpret_cast<Function>(found);
@@ -53,15 +53,15 @@ std::vector<BuiltKind> open_module(const std::string& path, const std::string& f
                                    const std::string& stamp) {
     void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) raise_input_error(file + " cannot be loaded: " + dlerror());
-    const auto interface = exported<int (*)()>(library, "plybench_interface", file);
+    const auto interface = find_export<int (*)()>(library, "plybench_interface", file);
     if (interface() != built::interface_version ||
-        exported<const char* (*)()>(library, "plybench_stamp", file)() != stamp) {
+        find_export<const char* (*)()>(library, "plybench_stamp", file)() != stamp) {
         dlclose(library);
         raise_input_error(file +
                           " was built by another version of plybench or for another processor; "
                           "build it again with `plybench build`");
     }
-    const built::Module* module = exported<const built::Module* (*)()>(library, "plybench_module", file)();
+    const built::Module* module = find_export<const built::Module* (*)()>(library, "plybench_module", file)();
     std::vector<BuiltKind> kinds;
     for (std::size_t i = 0; i < module->kind_count; ++i) kinds.emplace_back(module->kinds[i], file);
     return kinds;
@@ -113,7 +113,7 @@ void bind_kind(nb::module_& m) {
         .def_prop_ro("draws", flag(&built::Kind::draws))
         .def_prop_ro("names_actions", flag(&built::Kind::names_actions))
         .def_prop_ro("tells_impossible", flag(&built::Kind::tells_impossible))
-        .def("make", &made, "arguments"_a, "initial"_a.none(),
+        .def("make", &make_problem, "arguments"_a, "initial"_a.none(),
              nb::sig("def make(self, arguments: list[object], initial: object | None) -> BuiltProblem"),
              "Make a problem; its constructor takes the arguments.");
 }

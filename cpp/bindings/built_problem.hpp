@@ -47,19 +47,22 @@ class BuiltProblem {
         return kind_.python_state(numbers.data());
     }
 
-    StepList successors(nb::handle state) const { return listed(&built::BuiltProblem::successors, state); }
+    StepList successors(nb::handle state) const {
+        return list_steps(&built::BuiltProblem::successors, state);
+    }
     StepList predecessors(nb::handle state) const {
-        return listed(&built::BuiltProblem::predecessors, state);
+        return list_steps(&built::BuiltProblem::predecessors, state);
     }
 
     bool is_goal(nb::handle state) const {
         const Numbers numbers = kind_.numbers_of(state);
-        return asked([&](built::Failure& failure) { return problem_->is_goal(numbers.data(), failure); });
+        return ask_module(
+            [&](built::Failure& failure) { return problem_->is_goal(numbers.data(), failure); });
     }
 
     nb::object estimate(int heuristic, nb::handle state) const {
         const Numbers numbers = kind_.numbers_of(state);
-        return number(asked(
+        return number(ask_module(
             [&](built::Failure& failure) { return problem_->estimate(heuristic, numbers.data(), failure); }));
     }
 
@@ -75,7 +78,7 @@ class BuiltProblem {
             all.found.append(all.kind.python_state(numbers));
             return nb::len(all.found) < all.most;
         };
-        asked([&](built::Failure& failure) {
+        ask_module([&](built::Failure& failure) {
             problem_->goals(add, &visit, failure);
             return 0;
         });
@@ -94,7 +97,7 @@ class BuiltProblem {
 
     nb::object parse(const std::string& text) const {
         Numbers numbers(slots());
-        asked([&](built::Failure& failure) {
+        ask_module([&](built::Failure& failure) {
             problem_->parse({text.data(), text.size()}, numbers.data(), failure);
             return 0;
         });
@@ -118,7 +121,7 @@ class BuiltProblem {
                    const PythonLimits& limits) const {
         auto options = options_from<Options>(given);
         options.is_blind = !heuristic;
-        const built::OptionWords words = built::packed(options);
+        const built::OptionWords words = built::pack_options(options);
         const std::vector<std::string> known = algorithms();
         const auto found = std::find(known.begin(), known.end(), algorithm);
         if (found == known.end()) throw std::invalid_argument("there is no native " + algorithm);
@@ -166,7 +169,7 @@ class BuiltProblem {
     std::size_t slots() const { return kind_.kind().slot_count; }
 
     template <typename Ask>
-    std::invoke_result_t<Ask, built::Failure&> asked(Ask ask) const {
+    std::invoke_result_t<Ask, built::Failure&> ask_module(Ask ask) const {
         built::Failure failure;
         const auto answer = ask(failure);
         kind_.check(failure);
@@ -175,15 +178,15 @@ class BuiltProblem {
 
     template <typename Ask>
     nb::str text(Ask ask) const {
-        return str_of(asked(ask));
+        return str_of(ask_module(ask));
     }
 
-    StepList listed(Lister list, nb::handle state) const {
+    StepList list_steps(Lister list, nb::handle state) const {
         const std::size_t most = problem_->max_steps();
         const Numbers numbers = kind_.numbers_of(state);
         std::vector<built::PlainStep> steps(most);
         Numbers states(most * slots());
-        const std::size_t count = asked([&](built::Failure& failure) {
+        const std::size_t count = ask_module([&](built::Failure& failure) {
             return (problem_.get()->*list)(numbers.data(), steps.data(), states.data(), failure);
         });
         StepList found;

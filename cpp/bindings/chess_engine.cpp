@@ -95,8 +95,8 @@ class PythonEngine {
         if (!report.is_none()) {
             lines = [&](const RootMove& line, std::size_t rank, std::uint64_t nodes) {
                 const GilTaken taken;
-                called(report,
-                       nb::make_tuple(python_line(root, line, rank, nodes, engine_->timer().seconds())));
+                call_python(report,
+                            nb::make_tuple(python_line(root, line, rank, nodes, engine_->timer().seconds())));
             };
         }
         Found found;
@@ -132,7 +132,7 @@ class PythonEngine {
         if (evaluate.is_none()) return {};
         return [function = nb::handle(evaluate)](const Position& position) {
             const GilTaken taken;
-            const nb::object value = called(function, nb::make_tuple(position));
+            const nb::object value = call_python(function, nb::make_tuple(position));
             int number = 0;
             if (!nb::try_cast(value, number))
                 throw nb::type_error("an evaluation must return an int, in centipawns");

@@ -81,7 +81,7 @@ struct SparseRows {
 };
 
 struct Features {
-    SparseRows terms;                                      // in favour of White, minus those of Black
+    SparseRows terms;                                      // in favour of White, minus in favour of Black
     std::array<SparseRows, 2> dangers;                     // to the king of White, of Black
     std::array<std::vector<std::int32_t>, 5> by_position;  // phase, ending scale, whole scale, added, value
 
@@ -114,18 +114,18 @@ nb::bytes bytes_of(const std::vector<T>& values) {
 std::pair<int, int> both_of(Pair pair) { return {pair.opening(), pair.ending()}; }
 
 // A term as nested lists that end in pairs.
-nb::object listed(const Pair& pair) { return nb::cast(both_of(pair)); }
+nb::object to_lists(const Pair& pair) { return nb::cast(both_of(pair)); }
 
 template <typename T, std::size_t size>
-nb::object listed(const T (&terms)[size]) {
+nb::object to_lists(const T (&terms)[size]) {
     nb::list parts;
-    for (const T& term : terms) parts.append(listed(term));
+    for (const T& term : terms) parts.append(to_lists(term));
     return parts;
 }
 
 nb::typed<nb::dict, nb::str, nb::object> weights() {
     nb::typed<nb::dict, nb::str, nb::object> found;
-    for_each_term(tuned_weights, [&](const char* name, const auto& term) { found[name] = listed(term); });
+    for_each_term(tuned_weights, [&](const char* name, const auto& term) { found[name] = to_lists(term); });
     return found;
 }
 

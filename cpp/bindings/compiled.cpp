@@ -41,7 +41,7 @@ class CompiledProblem {
 
     template <std::size_t N>
     CellBytes<N> packed_for(const ByteProblem<N>&, const Numbers& state) const {
-        return ArrayPacker<N>(spec_.layout).packed(state);
+        return ArrayPacker<N>(spec_.layout).pack(state);
     }
 
   public:

@@ -83,7 +83,7 @@ class PythonSolver {
   public:
     PythonSolver(AnyShape shape, std::size_t bytes, int threads, Ideas ideas) {
         if (threads < 1 || threads > 256) throw std::invalid_argument("threads must be from 1 to 256");
-        shape = checked(shape);
+        shape = check_shape(shape);
         grid_ = Grid<AnyShape>(shape);
         if (is_usual(shape)) {
             solver_ = std::make_unique<SolverOf<UsualShape>>(UsualShape{}, bytes, threads, ideas);
@@ -118,7 +118,7 @@ class PythonSolver {
         Found found;
         {
             const GilReleased released;
-            found = solved(boards, limits, watcher);
+            found = solve_boards(boards, limits, watcher);
         }
         return {array_of(std::move(found.lower)), array_of(std::move(found.upper)),
                 array_of(std::move(found.nodes)), name_of(found.status), found.end};
@@ -172,18 +172,19 @@ class PythonSolver {
 
     static constexpr std::size_t look_every = 4096;  // positions; a search looks only after 1000 nodes
 
-    Found solved(const Boards& boards, const Limits& limits, Watcher& watcher) {
+    Found solve_boards(const Boards& boards, const Limits& limits, Watcher& watcher) {
         Found found;
         for (std::size_t i = 0; i < boards.shape(0) && found.status == Status::solved; ++i) {
             const auto [own, mask] = stones_of(boards, i);
             const bool is_stopped = (i + 1) % look_every == 0 && watcher.wants_stop({}, {});
-            found.add(is_stopped ? interrupted(own, mask) : solver_->solve(own, mask, {-64, 64}, limits));
+            found.add(is_stopped ? answer_without_search(own, mask)
+                                 : solver_->solve(own, mask, {-64, 64}, limits));
         }
         return found;
     }
 
     // The answer for a position without a search.
-    Answer interrupted(Cells stones, Cells mask) {
+    Answer answer_without_search(Cells stones, Cells mask) {
         Answer answer = solver_->solve(stones, mask, {-64, 64}, {.expansions = 1});
         answer.status = Status::stopped;
         answer.end = Ending{End::interrupted};

@@ -14,21 +14,21 @@ using ExaminationDict = nb::typed<nb::dict, nb::str, nb::object>;
 
 template <Problem P>
 nb::dict findings_dict(const P& problem, const Findings<typename P::State>& one) {
-    nb::dict said;
+    nb::dict findings;
     nb::list counts;
     for (const auto& [pair, count] : one.counts.pairs())
         counts.append(nb::make_tuple(pair.first, pair.second, count));
-    said["counts"] = counts;
-    said["overestimated"] = one.overestimated;
-    said["violations"] = one.violations;
-    said["goals_above_zero"] = one.goals_above_zero;
+    findings["counts"] = counts;
+    findings["overestimated"] = one.overestimated;
+    findings["violations"] = one.violations;
+    findings["goals_above_zero"] = one.goals_above_zero;
     const auto& [error, state, h, exact] = one.worst_state;
-    said["worst_state"] = nb::make_tuple(error, python_state(problem, state), h, exact);
+    findings["worst_state"] = nb::make_tuple(error, python_state(problem, state), h, exact);
     const auto& edge = one.worst_edge;
-    said["worst_edge"] =
+    findings["worst_edge"] =
         nb::make_tuple(edge.error, python_state(problem, edge.state), python_state(problem, edge.successor),
                        edge.before, edge.after, edge.cost);
-    return said;
+    return findings;
 }
 
 // How many threads share the work.
@@ -77,23 +77,23 @@ class Examination {
 
     ExaminationDict report() const {
         const Distances<P>& found = states_.found;
-        ExaminationDict said;
-        said["states"] = found.states.size();
-        said["examined"] = examined_;
-        said["edges"] = edges_;
-        said["dead_ends"] = examined_ - std::min(examined_, states_.near);
-        said["left_out"] = states_.left_out;
-        said["complete"] = found.is_complete;
-        said["radius"] = number(whole_if_costs_are(problem_, found.radius));
-        said["farthest"] = examined_ == 0 ? 0.0 : states_.exact(examined_ - 1);
-        said["initial"] = states_.exact_of_initial();
-        said["status"] = ended_ ? nb::cast(name_of(ended_->status)) : nb::none();
-        said["end"] = ended_ ? nb::cast(ended_->end) : nb::none();
-        said["to_goal"] = to_goal_;
+        ExaminationDict findings;
+        findings["states"] = found.states.size();
+        findings["examined"] = examined_;
+        findings["edges"] = edges_;
+        findings["dead_ends"] = examined_ - std::min(examined_, states_.near);
+        findings["left_out"] = states_.left_out;
+        findings["complete"] = found.is_complete;
+        findings["radius"] = number(whole_if_costs_are(problem_, found.radius));
+        findings["farthest"] = examined_ == 0 ? 0.0 : states_.exact(examined_ - 1);
+        findings["initial"] = states_.exact_of_initial();
+        findings["status"] = ended_ ? nb::cast(name_of(ended_->status)) : nb::none();
+        findings["end"] = ended_ ? nb::cast(ended_->end) : nb::none();
+        findings["to_goal"] = to_goal_;
         nb::list each;
         for (const Findings<State>& one : findings_) each.append(findings_dict(problem_, one));
-        said["findings"] = each;
-        return said;
+        findings["findings"] = each;
+        return findings;
     }
 
   private:

@@ -69,7 +69,7 @@ class GilTaken {
 };
 
 // Calls a Python function from inside a search. The lock must be held.
-inline nb::object called(nb::handle function, const nb::tuple& arguments) {
+inline nb::object call_python(nb::handle function, const nb::tuple& arguments) {
     PyObject* result = surviving_exit([&] { return PyObject_CallObject(function.ptr(), arguments.ptr()); });
     if (result == nullptr) throw nb::python_error();
     return nb::steal(result);

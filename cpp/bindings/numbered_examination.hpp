@@ -48,23 +48,23 @@ class NumberedExamination {
     }
 
     ExaminationDict report() const {
-        ExaminationDict said;
-        said["states"] = states_;
-        said["examined"] = ended_ && compared_ == 0 ? 0 : states_;
-        said["edges"] = edges_;
-        said["dead_ends"] = 0;
-        said["left_out"] = 0;
-        said["complete"] = is_measured_;
-        said["radius"] = farthest_;
-        said["farthest"] = static_cast<double>(farthest_);
-        said["initial"] = initial_;
-        said["status"] = ended_ ? nb::cast(name_of(ended_->status)) : nb::none();
-        said["end"] = ended_ ? nb::cast(ended_->end) : nb::none();
-        said["to_goal"] = nb::none();
+        ExaminationDict findings;
+        findings["states"] = states_;
+        findings["examined"] = ended_ && compared_ == 0 ? 0 : states_;
+        findings["edges"] = edges_;
+        findings["dead_ends"] = 0;
+        findings["left_out"] = 0;
+        findings["complete"] = is_measured_;
+        findings["radius"] = farthest_;
+        findings["farthest"] = static_cast<double>(farthest_);
+        findings["initial"] = initial_;
+        findings["status"] = ended_ ? nb::cast(name_of(ended_->status)) : nb::none();
+        findings["end"] = ended_ ? nb::cast(ended_->end) : nb::none();
+        findings["to_goal"] = nb::none();
         nb::list each;
         for (const Findings<State>& one : findings_) each.append(findings_dict(problem_, one));
-        said["findings"] = each;
-        return said;
+        findings["findings"] = each;
+        return findings;
     }
 
   private:
@@ -90,7 +90,7 @@ class NumberedExamination {
             return false;
         }
         if (distances[initial] == distances.unreached) return false;
-        states_ = distances.reached();
+        states_ = distances.reached_count();
         size_ = distances.size();
         farthest_ = distances.farthest();
         initial_ = distances[initial];

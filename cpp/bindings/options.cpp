@@ -25,7 +25,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-std::string given(std::string_view name, nb::handle value) {
+std::string describe_option(std::string_view name, nb::handle value) {
     try {
         return std::string(name) + "=" + nb::repr(value).c_str();
     } catch (nb::python_error&) {  // Python does not print whole numbers of more than 4,300 digits
@@ -34,11 +34,11 @@ std::string given(std::string_view name, nb::handle value) {
 }
 
 [[noreturn]] void refuse(std::string_view name, nb::handle value, const std::string& rule) {
-    throw UnfitOption(given(name, value) + " " + rule);
+    throw UnfitOption(describe_option(name, value) + " " + rule);
 }
 
 [[noreturn]] void refuse_for_all(std::string_view name, nb::handle value) {
-    throw BadOption(given(name, value));
+    throw BadOption(describe_option(name, value));
 }
 
 // A whole number from least to most. No engine takes less than the least.

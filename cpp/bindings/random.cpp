@@ -11,7 +11,7 @@ namespace plybench {
 
 namespace {
 
-std::vector<std::int64_t> shuffled(SplitMix64& rng, std::vector<std::int64_t> values) {
+std::vector<std::int64_t> shuffle_values(SplitMix64& rng, std::vector<std::int64_t> values) {
     rng.shuffle(std::span(values));
     return values;
 }
@@ -23,7 +23,7 @@ void register_random(nb::module_& m) {
         .def("next", &SplitMix64::next, "The next 64 random bits.")
         .def("below", &SplitMix64::below, "n"_a,
              "An integer in [0, n), each equally likely; ValueError if n is 0.")
-        .def("shuffled", &shuffled, "values"_a, "A new list with the values in random order.");
+        .def("shuffled", &shuffle_values, "values"_a, "A new list with the values in random order.");
 }
 
 const Binding binding("random", register_random);

@@ -84,7 +84,7 @@ RobotsOutcome run(const Maze& maze, const PythonLimits& given, Planner plan) {
     Planning outcome;
     {
         const GilReleased released;
-        outcome = planned(maze.grid, maze.starts, maze.goals, limits, plan);
+        outcome = run_planner(maze.grid, maze.starts, maze.goals, limits, plan);
     }
     RobotsOutcome made{.status = name_of(outcome.status),
                        .moves = {},

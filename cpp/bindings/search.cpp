@@ -23,9 +23,9 @@ bool PythonWatcher::wants_stop(const Counts& counts, const std::optional<Bound>&
 }
 
 void PythonWatcher::report(const Counts& counts, const std::optional<Bound>& bound) const {
-    nb::list told(nb::cast(counts));
-    if (bound) told.append(number(bound));
-    called(progress_, nb::tuple(told));
+    nb::list arguments(nb::cast(counts));
+    if (bound) arguments.append(number(bound));
+    call_python(progress_, nb::tuple(arguments));
 }
 
 Limits limits_for(const PythonLimits& limits, Watcher& watcher) {
@@ -40,7 +40,8 @@ Limits limits_for(const PythonLimits& limits, Watcher& watcher) {
 void raise_ending(const Ended& ended) {
     if (ended.status == Status::limit) {
         const nb::object type = nb::module_::import_("plybench.core.limits").attr("LimitReached");
-        const nb::object end = nb::module_::import_("plybench.core.results.ending").attr("from_core")(ended.end);
+        const nb::object end =
+            nb::module_::import_("plybench.core.results.ending").attr("from_core")(ended.end);
         PyErr_SetObject(type.ptr(), end.ptr());
     } else {
         PyErr_SetNone(PyExc_KeyboardInterrupt);

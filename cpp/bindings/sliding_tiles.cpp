@@ -55,22 +55,24 @@ class TilePuzzle {
 
     HeldTileHeuristic sum(TileHeuristic::Values values) const {
         require_estimates(values);
-        return held({.form = TileHeuristic::Form::sum, .values = std::move(values)});
+        return hold_heuristic({.form = TileHeuristic::Form::sum, .values = std::move(values)});
     }
 
     HeldTileHeuristic conflict(TileHeuristic::Values values) const {
         require_estimates(values);
-        return held({.form = TileHeuristic::Form::linear_conflict, .values = std::move(values)});
+        return hold_heuristic({.form = TileHeuristic::Form::linear_conflict, .values = std::move(values)});
     }
 
     HeldTileHeuristic inversions(bool counts_blank) const {
-        return held({.form = TileHeuristic::Form::inversions, .counts_blank = counts_blank});
+        return hold_heuristic({.form = TileHeuristic::Form::inversions, .counts_blank = counts_blank});
     }
 
-    HeldTileHeuristic blank_in_place() const { return held({.form = TileHeuristic::Form::blank_in_place}); }
+    HeldTileHeuristic blank_in_place() const {
+        return hold_heuristic({.form = TileHeuristic::Form::blank_in_place});
+    }
 
     HeldTileHeuristic walking(const Walk& rows, const Walk& columns) const {
-        return held({.form = TileHeuristic::Form::walking, .walks = {walk(rows), walk(columns)}});
+        return hold_heuristic({.form = TileHeuristic::Form::walking, .walks = {walk(rows), walk(columns)}});
     }
 
     HeldTileHeuristic patterns(TileHeuristic::Values manhattan,
@@ -88,10 +90,10 @@ class TilePuzzle {
             databases.lookups.push_back(std::move(lookup));
         }
         databases.check();
-        HeldTileHeuristic made =
-            held({.form = TileHeuristic::Form::patterns,
-                  .values = std::move(manhattan),
-                  .databases = std::make_shared<const tiles::PatternDatabases>(std::move(databases))});
+        HeldTileHeuristic made = hold_heuristic(
+            {.form = TileHeuristic::Form::patterns,
+             .values = std::move(manhattan),
+             .databases = std::make_shared<const tiles::PatternDatabases>(std::move(databases))});
         made.tables = std::move(tables);
         return made;
     }
@@ -135,7 +137,7 @@ class TilePuzzle {
                 "the heuristic was made for another puzzle");
     }
 
-    HeldTileHeuristic held(TileHeuristic value) const {
+    HeldTileHeuristic hold_heuristic(TileHeuristic value) const {
         return {std::move(value), rules_.goal, rules_.width, {}};
     }
 
@@ -178,12 +180,12 @@ class TilePuzzle {
         result.passes = solution.passes;
         result.end = solution.end;
         if (options.is_admissible) result.lower_bound = Bound::of(solution.lower_bound);
-        if (solution.status == Status::solved) result.path = replayed(problem, solution.moves);
+        if (solution.status == Status::solved) result.path = replay_moves(problem, solution.moves);
         return result;
     }
 
     template <Problem P>
-    static Path<P> replayed(const P& problem, const Bytes& moves) {
+    static Path<P> replay_moves(const P& problem, const Bytes& moves) {
         Path<P> path;
         path.states.push_back(problem.initial());
         std::vector<Step<P>> steps(problem.max_successors());

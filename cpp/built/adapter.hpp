@@ -127,7 +127,7 @@ class Adapter {
     // The value of the heuristic with this number; 0 if the number is negative.
     Cost estimate_by(int heuristic, const State& state) const {
         if constexpr (HasHeuristics<U>) {
-            if (heuristic >= 0) return chosen(heuristic, state, U::heuristics());
+            if (heuristic >= 0) return choose_estimate(heuristic, state, U::heuristics());
         }
         return 0;
     }
@@ -184,18 +184,18 @@ class Adapter {
     };
 
     template <typename... Marked>
-    Cost chosen(int number, const State& state, const std::tuple<Marked...>& all) const {
+    Cost choose_estimate(int number, const State& state, const std::tuple<Marked...>& all) const {
         return [&]<std::size_t... places>(std::index_sequence<places...>) {
             Cost value = 0;
             static_cast<void>(((number == static_cast<int>(places) &&
-                                (value = checked(std::get<places>(all), state.value), true)) ||
+                                (value = check_estimate(std::get<places>(all), state.value), true)) ||
                                ...));
             return value;
         }(std::index_sequence_for<Marked...>());
     }
 
     template <typename Marked>
-    Cost checked(const Marked& marked, const UserState& state) const {
+    Cost check_estimate(const Marked& marked, const UserState& state) const {
         const auto value = (problem_.*marked.method)(state);
         using Value = std::decay_t<decltype(value)>;
         constexpr double most = has_large_costs ? largest_cost : largest_small_estimate;

@@ -99,7 +99,7 @@ template <typename U, std::size_t count>
 inline constexpr bool takes_arguments = takes<U>(std::make_index_sequence<count>());
 
 template <typename U, std::size_t... places>
-U made(const PlainArgument* arguments, std::index_sequence<places...>) {
+U make_from_arguments(const PlainArgument* arguments, std::index_sequence<places...>) {
     return U(Argument(arguments[places], places)...);
 }
 
@@ -111,7 +111,7 @@ U made_of(const PlainArgument* arguments, std::size_t given, std::string possibl
                                     std::to_string(given));
     } else {
         if constexpr (takes_arguments<U, count>) {
-            if (given == count) return made<U>(arguments, std::make_index_sequence<count>());
+            if (given == count) return make_from_arguments<U>(arguments, std::make_index_sequence<count>());
             possible += (possible.empty() ? "" : " or ") + std::to_string(count);
         }
         return made_of<U, count + 1>(arguments, given, std::move(possible));

@@ -49,7 +49,7 @@ inline void fail(Failure& failure, Fault fault, const char* text) {
 
 // Runs code that may throw, and keeps exceptions from leaving the module.
 template <typename Body>
-auto guarded(Failure& failure, Body body) noexcept -> decltype(body()) {
+auto run_guarded(Failure& failure, Body body) noexcept -> decltype(body()) {
     using Value = decltype(body());
     try {
         return body();

@@ -52,8 +52,8 @@ struct Description {
 template <UserProblem U>
 BuiltProblem* make_problem(const PlainArgument* arguments, std::size_t count, const std::int64_t* initial,
                            Failure& failure) noexcept {
-    return guarded(failure,
-                   [&]() -> BuiltProblem* { return new ModuleProblem<U>(arguments, count, initial); });
+    return run_guarded(failure,
+                       [&]() -> BuiltProblem* { return new ModuleProblem<U>(arguments, count, initial); });
 }
 
 // Adds a class of problems to the module, unless the compiler has already reported errors in the class.

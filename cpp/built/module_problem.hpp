@@ -37,15 +37,15 @@ class ModuleProblem final : public BuiltProblem {
 
     std::size_t successors(const std::int64_t* state, PlainStep* steps, std::int64_t* states,
                            Failure& failure) const noexcept override {
-        return listed(steps, states, failure,
-                      [&](Step<P>* found) { return adapter(-1).successors(held(state), found); });
+        return list_steps(steps, states, failure,
+                          [&](Step<P>* found) { return adapter(-1).successors(read_state(state), found); });
     }
 
     std::size_t predecessors(const std::int64_t* state, PlainStep* steps, std::int64_t* states,
                              Failure& failure) const noexcept override {
-        return listed(steps, states, failure, [&](Step<P>* found) {
+        return list_steps(steps, states, failure, [&](Step<P>* found) {
             if constexpr (HasPredecessors<U>) {
-                return adapter(-1).predecessors(held(state), found);
+                return adapter(-1).predecessors(read_state(state), found);
             } else {
                 return found;
             }
@@ -53,12 +53,12 @@ class ModuleProblem final : public BuiltProblem {
     }
 
     bool is_goal(const std::int64_t* state, Failure& failure) const noexcept override {
-        return guarded(failure, [&] { return adapter(-1).is_goal(held(state)); });
+        return run_guarded(failure, [&] { return adapter(-1).is_goal(read_state(state)); });
     }
 
     Bound estimate(int heuristic, const std::int64_t* state, Failure& failure) const noexcept override {
-        return guarded(failure, [&] {
-            const typename P::Cost value = adapter(heuristic).estimate(held(state));
+        return run_guarded(failure, [&] {
+            const typename P::Cost value = adapter(heuristic).estimate(read_state(state));
             if (value == infinite<typename P::Cost>)
                 return Bound{std::numeric_limits<double>::infinity(), false};
             return Bound::of(value);
@@ -67,7 +67,7 @@ class ModuleProblem final : public BuiltProblem {
 
     void goals(bool (*visit)(void*, const std::int64_t*), void* context,
                Failure& failure) const noexcept override {
-        guarded(failure, [&] {
+        run_guarded(failure, [&] {
             if constexpr (HasPredecessors<U>) {
                 std::vector<std::int64_t> numbers(slots_of<UserState>().size());
                 adapter(-1).for_each_goal([&](const State& goal) {
@@ -86,7 +86,7 @@ class ModuleProblem final : public BuiltProblem {
     }
 
     void parse(Text text, std::int64_t* numbers, Failure& failure) const noexcept override {
-        guarded(failure, [&] {
+        run_guarded(failure, [&] {
             if constexpr (HasParse<U>)
                 write_numbers(UserState(problem_.parse(std::string(text.data, text.size))), numbers);
         });
@@ -123,16 +123,17 @@ class ModuleProblem final : public BuiltProblem {
 
     Answer* search(std::size_t algorithm, int heuristic, const std::uint64_t* options,
                    const PlainLimits& limits, Failure& failure) const noexcept override {
-        return guarded(failure, [&]() -> Answer* {
+        return run_guarded(failure, [&]() -> Answer* {
             HostWatcher watcher(limits.host);
             const auto run = algorithms<P>().at(algorithm).second;
-            return new UserAnswer<U>(run(adapter(heuristic), unpacked(options), limits_of(limits, watcher)));
+            return new UserAnswer<U>(
+                run(adapter(heuristic), unpack_options(options), limits_of(limits, watcher)));
         });
     }
 
     Answer* count_optimal(int heuristic, const PlainLimits& limits,
                           Failure& failure) const noexcept override {
-        return guarded(failure, [&]() -> Answer* {
+        return run_guarded(failure, [&]() -> Answer* {
             HostWatcher watcher(limits.host);
             Options options;
             options.is_blind = heuristic < 0;
@@ -143,7 +144,7 @@ class ModuleProblem final : public BuiltProblem {
 
     DistanceList* distances(std::uint64_t max_states, const PlainLimits& plain,
                             Failure& failure) const noexcept override {
-        return guarded(failure, [&]() -> DistanceList* {
+        return run_guarded(failure, [&]() -> DistanceList* {
             if constexpr (HasPredecessors<U>) {
                 HostWatcher watcher(plain.host);
                 const Limits limits = limits_of(plain, watcher);
@@ -160,11 +161,12 @@ class ModuleProblem final : public BuiltProblem {
   private:
     P adapter(int heuristic) const { return P(problem_, initial_, heuristic); }
 
-    static State held(const std::int64_t* numbers) { return {state_of<UserState>(numbers)}; }
+    static State read_state(const std::int64_t* numbers) { return {state_of<UserState>(numbers)}; }
 
     template <typename List>
-    std::size_t listed(PlainStep* steps, std::int64_t* states, Failure& failure, List list) const noexcept {
-        return guarded(failure, [&] {
+    std::size_t list_steps(PlainStep* steps, std::int64_t* states, Failure& failure,
+                           List list) const noexcept {
+        return run_guarded(failure, [&] {
             std::vector<Step<P>> found(max_steps());
             const Step<P>* end = list(found.data());
             const std::size_t slots = slots_of<UserState>().size();
@@ -179,7 +181,7 @@ class ModuleProblem final : public BuiltProblem {
 
     template <typename Make>
     Text text(Failure& failure, Make make) const noexcept {
-        return guarded(failure, [&] {
+        return run_guarded(failure, [&] {
             text_ = make();
             return Text{text_.data(), text_.size()};
         });

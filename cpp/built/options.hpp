@@ -28,7 +28,7 @@ void for_each_plain_option(Options& options, Use use) {
 inline constexpr std::size_t most_plain_options = 32;
 using OptionWords = std::array<std::uint64_t, most_plain_options>;
 
-inline OptionWords packed(Options options) {
+inline OptionWords pack_options(Options options) {
     OptionWords words{};
     std::size_t at = 0;
     for_each_plain_option(options, [&](const auto& value) {
@@ -38,7 +38,7 @@ inline OptionWords packed(Options options) {
     return words;
 }
 
-inline Options unpacked(const std::uint64_t* words) {
+inline Options unpack_options(const std::uint64_t* words) {
     Options options;
     for_each_plain_option(options, [&](auto& value) { std::memcpy(&value, words++, sizeof value); });
     return options;

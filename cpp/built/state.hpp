@@ -183,12 +183,13 @@ struct Held {
         if constexpr (std::has_unique_object_representations_v<T>) {
             if constexpr (words == 1) return plybench::hash_of(held.word(0));
             std::uint64_t hash = 0;
-            for (std::size_t at = 0; at < words; ++at) hash = mixed(hash, held.word(at));
+            for (std::size_t at = 0; at < words; ++at) hash = mix_words(hash, held.word(at));
             return hash;
         } else {
             const auto numbers = numbers_of(held);
             std::uint64_t hash = 0;
-            for (const std::int64_t number : numbers) hash = mixed(hash, static_cast<std::uint64_t>(number));
+            for (const std::int64_t number : numbers)
+                hash = mix_words(hash, static_cast<std::uint64_t>(number));
             return hash;
         }
     }
@@ -208,7 +209,7 @@ struct Held {
         return numbers;
     }
 
-    static std::uint64_t mixed(std::uint64_t hash, std::uint64_t word) {
+    static std::uint64_t mix_words(std::uint64_t hash, std::uint64_t word) {
         return plybench::hash_of(hash ^ word) + 0x9E3779B97F4A7C15;
     }
 

@@ -46,7 +46,7 @@ class Meter {
 
     void release(std::size_t bytes) { used_ -= bytes; }
 
-    std::size_t used() const { return used_; }
+    std::size_t used_bytes() const { return used_; }
     std::size_t peak() const { return peak_; }
 
   private:

@@ -1,4 +1,4 @@
-// Twin of src/plybench/result.py: what a search returns.
+// Twin of src/plybench/core/results/result.py: what a search returns.
 #pragma once
 
 #include <array>

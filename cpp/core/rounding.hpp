@@ -38,8 +38,8 @@ class Sums {
     bool is_exact_;
 };
 
-// Lowers a computed bound enough that rounding cannot have lifted it above the proved one.
-inline double lowered(double bound) {
+// Lowers a computed bound so far that rounding cannot have lifted it above the proved one.
+inline double lower_by_rounding(double bound) {
     constexpr double large = 1ull << 50;
     return bound < large ? bound : bound * (1 - 1 / large);
 }

@@ -54,17 +54,17 @@ class Expander {
 
     // The steps are valid until the next call.
     std::span<const Step<P>> successors(const typename P::State& state) {
-        return ordered(problem_.successors(state, steps_.data()));
+        return order_steps(problem_.successors(state, steps_.data()));
     }
 
     std::span<const Step<P>> predecessors(const typename P::State& state)
         requires Reversible<P>
     {
-        return ordered(problem_.predecessors(state, steps_.data()));
+        return order_steps(problem_.predecessors(state, steps_.data()));
     }
 
   private:
-    std::span<const Step<P>> ordered(Step<P>* end) {
+    std::span<const Step<P>> order_steps(Step<P>* end) {
         const std::span<Step<P>> steps(steps_.data(), end);
         if (is_random_) rng_.shuffle(steps);
         return steps;
@@ -161,7 +161,7 @@ class Run {
 
   private:
     static std::optional<Bound> sure(std::optional<Bound> bound) {
-        if (bound && !bound->is_whole) bound->value = lowered(bound->value);
+        if (bound && !bound->is_whole) bound->value = lower_by_rounding(bound->value);
         return bound;
     }
 

@@ -76,7 +76,7 @@ class ArrayPacker {
         });
     }
 
-    CellBytes<N> packed(const std::vector<std::int64_t>& numbers) const {
+    CellBytes<N> pack(const std::vector<std::int64_t>& numbers) const {
         std::array<std::int64_t, most_items> padded{};
         std::copy(numbers.begin(), numbers.end(), padded.begin());
         CellBytes<N> state;
@@ -84,7 +84,7 @@ class ArrayPacker {
         return state;
     }
 
-    std::vector<std::int64_t> unpacked(const CellBytes<N>& state) const {
+    std::vector<std::int64_t> unpack(const CellBytes<N>& state) const {
         std::vector<std::int64_t> numbers(most_items);
         widen(state, numbers.data());
         numbers.resize(layout_.items);

@@ -51,14 +51,14 @@ class Blocksworld {
 
     Step<Blocksworld>* successors(const State& state, Step<Blocksworld>* steps) const {
         for (const Move& move : moves_from(state))
-            *steps++ = {cells_.moved(state, move.target), move.action, 1};
+            *steps++ = {cells_.move_agent(state, move.target), move.action, 1};
         return steps;
     }
 
     // Every move can be undone by the opposite one.
     Step<Blocksworld>* predecessors(const State& state, Step<Blocksworld>* steps) const {
         for (const Move& move : moves_from(state))
-            *steps++ = {cells_.moved(state, move.target), move.opposite, 1};
+            *steps++ = {cells_.move_agent(state, move.target), move.opposite, 1};
         return steps;
     }
 

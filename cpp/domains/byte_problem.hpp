@@ -107,13 +107,13 @@ class RulesOf final : public ByteRules<N> {
     }
 
     NumberKinds kinds() const override { return {problem_.has_unit_costs, true, true, true, false, true}; }
-    State initial() const override { return packed(problem_.initial()); }
+    State initial() const override { return pack_state(problem_.initial()); }
     std::size_t max_successors() const override { return problem_.max_successors(); }
-    bool is_goal(const State& state) const override { return problem_.is_goal(unpacked(state)); }
+    bool is_goal(const State& state) const override { return problem_.is_goal(unpack_state(state)); }
     bool is_reversible() const override { return Reversible<P>; }
 
     double estimate(const State& state) const override {
-        const typename P::Cost h = problem_.estimate(unpacked(state));
+        const typename P::Cost h = problem_.estimate(unpack_state(state));
         return h == infinite<typename P::Cost> ? infinite<double> : static_cast<double>(h);
     }
 
@@ -123,23 +123,23 @@ class RulesOf final : public ByteRules<N> {
     }
 
     StepOut* successors(const State& state, StepOut* steps) const override {
-        return written(problem_.successors(unpacked(state), steps_.data()), steps);
+        return write_steps(problem_.successors(unpack_state(state), steps_.data()), steps);
     }
 
     StepOut* predecessors([[maybe_unused]] const State& state, StepOut* steps) const override {
         if constexpr (Reversible<P>)
-            return written(problem_.predecessors(unpacked(state), steps_.data()), steps);
+            return write_steps(problem_.predecessors(unpack_state(state), steps_.data()), steps);
         return steps;
     }
 
     void for_each_goal([[maybe_unused]] const typename ByteRules<N>::Visit& visit) const override {
         if constexpr (Reversible<P>)
-            problem_.for_each_goal([&](const Own& goal) { return visit(packed(goal)); });
+            problem_.for_each_goal([&](const Own& goal) { return visit(pack_state(goal)); });
     }
 
     std::vector<std::int64_t> unpack([[maybe_unused]] const State& state) const override {
         if constexpr (requires(const P& p, const Own& own) { p.unpack(own); }) {
-            const auto numbers = problem_.unpack(unpacked(state));
+            const auto numbers = problem_.unpack(unpack_state(state));
             return {numbers.begin(), numbers.end()};
         }
         return {};
@@ -152,21 +152,21 @@ class RulesOf final : public ByteRules<N> {
   private:
     using Own = typename P::State;
 
-    static State packed(const Own& own) {
+    static State pack_state(const Own& own) {
         State state{};
         std::memcpy(&state, &own, sizeof own);
         return state;
     }
 
-    static Own unpacked(const State& state) {
+    static Own unpack_state(const State& state) {
         Own own;
         std::memcpy(&own, &state, sizeof own);
         return own;
     }
 
-    StepOut* written(const Step<P>* end, StepOut* steps) const {
+    StepOut* write_steps(const Step<P>* end, StepOut* steps) const {
         for (const Step<P>* step = steps_.data(); step != end; ++step)
-            *steps++ = {packed(step->state), step->action, static_cast<double>(step->cost)};
+            *steps++ = {pack_state(step->state), step->action, static_cast<double>(step->cost)};
         return steps;
     }
 

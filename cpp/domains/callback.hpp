@@ -1,4 +1,5 @@
-// Twin of src/plybench/core/arrays/problem.py: rules that are functions at an address, compiled while Python runs.
+// Twin of src/plybench/core/arrays/problem.py: rules that are functions at an address, compiled while Python
+// runs.
 //
 // The functions see a state as an array of 64-bit numbers. Here each number takes 1, 2, 4 or 8 bytes:
 //
@@ -84,40 +85,40 @@ class CallbackRules final : public ByteRules<N> {
                 false};
     }
 
-    State initial() const override { return packer_.packed(spec_.initial); }
+    State initial() const override { return packer_.pack(spec_.initial); }
     std::size_t max_successors() const override { return spec_.most_successors; }
     bool undoes(std::uint32_t, std::uint32_t) const override { return false; }
     bool is_reversible() const override { return spec_.functions.predecessors != nullptr; }
 
     StepOut* successors(const State& state, StepOut* steps) const override {
-        return listed("successors", spec_.functions.successors, state, steps);
+        return list_steps("successors", spec_.functions.successors, state, steps);
     }
 
     StepOut* predecessors(const State& state, StepOut* steps) const override {
-        return listed("predecessors", spec_.functions.predecessors, state, steps);
+        return list_steps("predecessors", spec_.functions.predecessors, state, steps);
     }
 
     bool is_goal(const State& state) const override {
-        const std::int64_t answer = spec_.functions.is_goal(widened(state));
-        if (answer < 0) throw failed("is_goal", state);
+        const std::int64_t answer = spec_.functions.is_goal(widen_state(state));
+        if (answer < 0) throw make_failure("is_goal", state);
         return answer != 0;
     }
 
     double estimate(const State& state) const override {
         if (spec_.functions.estimate == nullptr) return 0;
-        const double h = spec_.functions.estimate(widened(state));
-        if (std::isnan(h)) throw failed("heuristic", state);
+        const double h = spec_.functions.estimate(widen_state(state));
+        if (std::isnan(h)) throw make_failure("heuristic", state);
         if (has_small_numbers_ && !is_small(h) && h != infinite<double>) throw NotSmall();
         return h;
     }
 
     void for_each_goal(const typename ByteRules<N>::Visit& visit) const override {
         for (const auto& goal : spec_.goals) {
-            if (!visit(packer_.packed(goal))) return;
+            if (!visit(packer_.pack(goal))) return;
         }
     }
 
-    std::vector<std::int64_t> unpack(const State& state) const override { return packer_.unpacked(state); }
+    std::vector<std::int64_t> unpack(const State& state) const override { return packer_.unpack(state); }
 
   private:
     static constexpr double most_small = 1 << 20;
@@ -127,25 +128,27 @@ class CallbackRules final : public ByteRules<N> {
     }
 
     // The functions get a copy of the state, because they may write into it.
-    std::int64_t* widened(const State& state) const {
+    std::int64_t* widen_state(const State& state) const {
         packer_.widen(state, wide_.data());
         return wide_.data();
     }
 
-    CallFailed failed(const char* function, const State& state) const { return {function, unpack(state)}; }
+    CallFailed make_failure(const char* function, const State& state) const {
+        return {function, unpack(state)};
+    }
 
-    StepOut* listed(const char* function, ListCall list, const State& state, StepOut* steps) const {
+    StepOut* list_steps(const char* function, ListCall list, const State& state, StepOut* steps) const {
         const std::size_t items = spec_.layout.items;
-        std::int64_t* const wide = widened(state);
+        std::int64_t* const wide = widen_state(state);
         packer_.repeat(wide, spec_.most_successors, rows_.data());
         const std::int64_t count = list(wide, rows_.data(), actions_.data(), costs_.data());
         if (count < 0 || static_cast<std::size_t>(count) > spec_.most_successors)
-            throw failed(function, state);
+            throw make_failure(function, state);
         for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
             *steps = {{}, static_cast<std::uint32_t>(actions_[i]), cost(function, i, state)};
             const bool is_action = actions_[i] >= 0 && actions_[i] < std::int64_t{spec_.action_count};
             if (!packer_.narrow(rows_.data() + i * items, steps->state) || !is_action)
-                throw failed(function, state);
+                throw make_failure(function, state);
             ++steps;
         }
         return steps;
@@ -161,7 +164,7 @@ class CallbackRules final : public ByteRules<N> {
         } else {
             price = costs_[i];
         }
-        if (!(price >= 0 && price < infinite<double>)) throw failed(function, state);
+        if (!(price >= 0 && price < infinite<double>)) throw make_failure(function, state);
         if (has_small_numbers_ && !is_small(price)) throw NotSmall();
         return price;
     }

@@ -1,5 +1,5 @@
-// Twin of src/plybench/core/arrays/game.py: a game whose rules are functions at an address, compiled while Python
-// runs.
+// Twin of src/plybench/core/arrays/game.py: a game whose rules are functions at an address, compiled while
+// Python runs.
 //
 // The functions see a state as an array of 64-bit numbers. The players, 1 and 2, take turns. The functions
 // for values make sure that their player is the player to move.
@@ -66,10 +66,12 @@ class CallbackGame {
     int to_move(const State& state) const { return state.player; }
 
     Action* actions(const State& state, Action* out) const {
-        const std::int64_t count = spec_.functions.moves(widened(state), moves_.data());
-        if (count < 1 || static_cast<std::size_t>(count) > spec_.most_moves) throw failed("moves", state);
+        const std::int64_t count = spec_.functions.moves(widen_state(state), moves_.data());
+        if (count < 1 || static_cast<std::size_t>(count) > spec_.most_moves)
+            throw make_failure("moves", state);
         for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
-            if (moves_[i] < 0 || moves_[i] >= std::int64_t{spec_.action_count}) throw failed("moves", state);
+            if (moves_[i] < 0 || moves_[i] >= std::int64_t{spec_.action_count})
+                throw make_failure("moves", state);
             *out++ = static_cast<Action>(moves_[i]);
         }
         return out;
@@ -78,12 +80,12 @@ class CallbackGame {
     void order(const State&, std::span<Action>) const {}  // `moves` lists the moves in the order to try them
 
     State result(const State& state, Action action) const {
-        std::int64_t* const wide = widened(state);
+        std::int64_t* const wide = widen_state(state);
         packer_.repeat(wide, 1, after_.data());
         State made{{}, 3 - state.player};
         if (spec_.functions.play(wide, action, after_.data()) < 0 ||
             !packer_.narrow(after_.data(), made.numbers))
-            throw failed("play", state, action);
+            throw make_failure("play", state, action);
         return made;
     }
 
@@ -101,49 +103,49 @@ class CallbackGame {
     std::uint64_t key(const State& state) const {
         std::uint64_t hash = static_cast<std::uint64_t>(state.player);
         for (std::size_t i = 0; i < N; i += 8) {
-            hash = mixed(hash ^ state.numbers.word(i));
+            hash = mix_bits(hash ^ state.numbers.word(i));
         }
         return hash;
     }
 
     // The state of these numbers. Their count must be right, and they must fit.
     State state_of(const std::vector<std::int64_t>& numbers) const {
-        State state{packer_.packed(numbers), 1};
+        State state{packer_.pack(numbers), 1};
         const std::int64_t player = answer("to_move", spec_.functions.to_move, state);
-        if (player != 1 && player != 2) throw failed("to_move", state);
+        if (player != 1 && player != 2) throw make_failure("to_move", state);
         state.player = static_cast<int>(player);
         return state;
     }
 
-    std::vector<std::int64_t> unpack(const State& state) const { return packer_.unpacked(state.numbers); }
+    std::vector<std::int64_t> unpack(const State& state) const { return packer_.unpack(state.numbers); }
 
   private:
     // The finalizer of SplitMix64: each bit of the result depends on all bits of the word.
-    static std::uint64_t mixed(std::uint64_t word) {
+    static std::uint64_t mix_bits(std::uint64_t word) {
         word += 0x9E3779B97F4A7C15;
         word = (word ^ (word >> 30)) * 0xBF58476D1CE4E5B9;
         word = (word ^ (word >> 27)) * 0x94D049BB133111EB;
         return word ^ (word >> 31);
     }
 
-    std::int64_t* widened(const State& state) const {
+    std::int64_t* widen_state(const State& state) const {
         packer_.widen(state.numbers, wide_.data());
         return wide_.data();
     }
 
     std::int64_t answer(const char* function, TestCall call, const State& state) const {
-        const std::int64_t found = call(widened(state));
-        if (found < 0) throw failed(function, state);
+        const std::int64_t found = call(widen_state(state));
+        if (found < 0) throw make_failure(function, state);
         return found;
     }
 
     double value(const char* function, ValueCall call, const State& state) const {
-        const double found = call(widened(state), state.player);
-        if (std::isnan(found)) throw failed(function, state);
+        const double found = call(widen_state(state), state.player);
+        if (std::isnan(found)) throw make_failure(function, state);
         return found;
     }
 
-    CallFailed failed(const char* function, const State& state, std::int64_t move = -1) const {
+    CallFailed make_failure(const char* function, const State& state, std::int64_t move = -1) const {
         return {function, unpack(state), move};
     }
 

@@ -143,11 +143,11 @@ class Chess {
     std::uint64_t key(const State& state) const {
         const Position& position = state.position;
         std::uint64_t key = position.hash;
-        if (rules_.is_graded) key = mixed(key) + static_cast<std::uint64_t>(ply_of(position));
+        if (rules_.is_graded) key = mix_bits(key) + static_cast<std::uint64_t>(ply_of(position));
         if (rules_.repetitions == 0) return key;
-        key = mixed(mixed(key) + position.clock);
+        key = mix_bits(mix_bits(key) + position.clock);
         // This is a sum, so that the order of the earlier positions makes no difference.
-        for (std::uint32_t i = 0; i < state.earlier_count; ++i) key += mixed(state.earlier[i]);
+        for (std::uint32_t i = 0; i < state.earlier_count; ++i) key += mix_bits(state.earlier[i]);
         return key;
     }
 
@@ -168,7 +168,7 @@ class Chess {
         }
     };
 
-    static std::uint64_t mixed(std::uint64_t number) { return SplitMix64(number).next(); }
+    static std::uint64_t mix_bits(std::uint64_t number) { return SplitMix64(number).next(); }
     static std::size_t index(Square square) { return static_cast<std::size_t>(square); }
 
     template <chess::Colour us>

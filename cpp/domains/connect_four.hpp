@@ -136,7 +136,7 @@ class ConnectFour {
     double evaluate(const State& state) const {
         switch (evaluation_.form) {
             case ConnectFourEvaluation::Form::weights:
-                return weighted(state);
+                return sum_weights(state);
             case ConnectFourEvaluation::Form::windows:
                 return windows(state);
             default:
@@ -208,7 +208,7 @@ class ConnectFour {
         }
     }
 
-    double weighted(const State& state) const {
+    double sum_weights(const State& state) const {
         int total = 0;
         for (const Plane& plane : planes_) {
             const int mine = std::popcount(state.stones & plane.cells);

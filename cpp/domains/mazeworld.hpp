@@ -105,7 +105,7 @@ class MazeWord {
     State robots_mask_ = 0;
 };
 
-// N numbers, a multiple of 4; unused ones are zero.
+// N numbers, a multiple of 4. Unused numbers are zero.
 template <std::size_t N>
 struct MazeNumbers {
     std::array<std::uint16_t, N> numbers;

@@ -56,7 +56,7 @@ class SlidingTiles {
     Step<SlidingTiles>* successors(const State& state, Step<SlidingTiles>* steps) const {
         const std::uint32_t blank = Cells::blank(state);
         for (const Move& move : moves_from(blank))
-            *steps++ = {Cells::moved(state, blank, move.target), move.action, 1};
+            *steps++ = {Cells::move_blank(state, blank, move.target), move.action, 1};
         return steps;
     }
 
@@ -64,7 +64,7 @@ class SlidingTiles {
     Step<SlidingTiles>* predecessors(const State& state, Step<SlidingTiles>* steps) const {
         const std::uint32_t blank = Cells::blank(state);
         for (const Move& move : moves_from(blank))
-            *steps++ = {Cells::moved(state, blank, move.target), move.opposite, 1};
+            *steps++ = {Cells::move_blank(state, blank, move.target), move.opposite, 1};
         return steps;
     }
 
@@ -88,7 +88,7 @@ class SlidingTiles {
             case TileHeuristic::Form::linear_conflict:
                 return static_cast<Cost>(sum_(state)) + conflicts(state);
             case TileHeuristic::Form::walking:
-                return walked(state, 0) + walked(state, 1);
+                return walking_distance(state, 0) + walking_distance(state, 1);
             case TileHeuristic::Form::patterns:
                 return static_cast<Cost>(sum_(state)) + heuristic_.databases->excess(cells_by_tile(state));
         }
@@ -182,7 +182,7 @@ class SlidingTiles {
         return found;
     }
 
-    Cost walked(const State& state, std::size_t direction) const {
+    Cost walking_distance(const State& state, std::size_t direction) const {
         const std::uint32_t* distance =
             heuristic_.walks[direction]->distances.find(walk_sums_[direction](state));
         if (distance == nullptr) [[unlikely]]

@@ -66,12 +66,12 @@ class Beam {
         if (duplicates_ == Duplicates::graph) known_.insert(initial);
         tally.max_frontier = 1;
         nodes_.add(root_of(run_.problem));
-        if (tests_children_ && run_.problem.is_goal(initial)) return solved(0);
+        if (tests_children_ && run_.problem.is_goal(initial)) return solution_at(0);
         std::uint64_t cut = 0;
         for (Link begin = 0; begin < nodes_.size();) {
             ++tally.iterations;
             const Link end = nodes_.size();
-            if (const Link goal = expand_layer(begin, end); goal != no_link) return solved(goal);
+            if (const Link goal = expand_layer(begin, end); goal != no_link) return solution_at(goal);
             tally.max_frontier = std::max<std::uint64_t>(tally.max_frontier, candidates_.size());
             const std::uint64_t dropped = keep_best();
             cut += dropped;
@@ -136,7 +136,7 @@ class Beam {
         return candidates_.size() - kept;
     }
 
-    Result<P> solved(Link goal) { return run_.solved(path_to(run_.problem, nodes_, goal)); }
+    Result<P> solution_at(Link goal) { return run_.solved(path_to(run_.problem, nodes_, goal)); }
 
     Run<P> run_;
     const Duplicates duplicates_;

@@ -60,15 +60,15 @@ class BestFirstSearch {
           tests_children_(options.goal_test == GoalTest::generated),
           is_graph_(options.duplicates == Duplicates::graph),
           remembers_(options.duplicates != Duplicates::tree),
-          foresees_(lists_slowly(run.problem) && remembers_ && options.child_order == ChildOrder::given),
+          lists_ahead_(lists_slowly(run.problem) && remembers_ && options.child_order == ChildOrder::given),
           descends_(remembers_ && !lists_slowly(run.problem) && options.ties == Ties::low_h),
-          foreseen_{Foreseen(run.problem), Foreseen(run.problem)},
+          listed_{ListedSteps(run.problem), ListedSteps(run.problem)},
           nodes_(run.meter),
           frontier_(nodes_, run.meter, options.ties, has_small_integers()),
           reached_(reached) {}
 
     Result<P> search() {
-        return run_.guard([&] { return loop(); }, [&] { return proved(f_); });
+        return run_.guard([&] { return loop(); }, [&] { return proved_bound(f_); });
     }
 
   private:
@@ -82,8 +82,8 @@ class BestFirstSearch {
     using Rank = std::pair<double, Cost>;  // f and h; the least comes first
 
     // The successors of a node that is to be expanded soon.
-    struct Foreseen {
-        explicit Foreseen(const P& problem) : steps(problem.max_successors()) {}
+    struct ListedSteps {
+        explicit ListedSteps(const P& problem) : steps(problem.max_successors()) {}
 
         std::span<const Step<P>> span() const { return {steps.data(), size}; }
 
@@ -128,7 +128,7 @@ class BestFirstSearch {
             // constant is cheap, because the processor predicts it.
             if (kind_.formula == Formula::h_plus_shared_depth && node.g - 1 > shared_depth_) ++shared_depth_;
             if (!tests_children_ && run_.problem.is_goal(node.state)) {
-                if (!kind_.all_optimal) return solved(link, f);
+                if (!kind_.all_optimal) return solution_at(link, f);
                 if (!solution_) {
                     solution_ = link;
                     last_f_ = Sums(has_whole_values(run_.problem)).with_rounding(f);
@@ -140,7 +140,7 @@ class BestFirstSearch {
             run_.count_expansion();
             if (options_.duplicates == Duplicates::closed) known = reached_.insert(node.state).first;
             if (known != nullptr) known->is_closed = true;
-            if (const Link goal = expand(link, node); goal != no_link) return solved(goal, f);
+            if (const Link goal = expand(link, node); goal != no_link) return solution_at(goal, f);
             tally.max_frontier = std::max<std::uint64_t>(tally.max_frontier, frontier_.size());
         }
         return solution_ ? all_solved() : run_.unsolvable(tally.pruned);
@@ -155,8 +155,8 @@ class BestFirstSearch {
         if (node.next != no_link) nodes_.prefetch(node.next);
         if (!remembers_) return;
         reached_.prefetch(node.state);
-        if (foresees_) {
-            foresee(next, node);
+        if (lists_ahead_) {
+            list_next(next, node);
         } else if (!lists_slowly(run_.problem)) {
             fetch_children(node.state, node.action, node.parent != no_link);
         }
@@ -164,7 +164,7 @@ class BestFirstSearch {
 
     // Fetches the table entries of a state's children. It lists the children only for this.
     void fetch_children(const State& state, typename P::Action action, bool has_parent) {
-        Step<P>* const steps = foreseen_[0].steps.data();
+        Step<P>* const steps = listed_[0].steps.data();
         const Step<P>* end = steps;
         try {
             end = run_.problem.successors(state, steps);
@@ -178,9 +178,9 @@ class BestFirstSearch {
 
     // Lists the successors of the next node now, and keeps them for its expansion. The other list has the
     // successors of the current node.
-    void foresee(Link link, const Node& node) {
-        std::swap(foreseen_[0], foreseen_[1]);
-        Foreseen& made = foreseen_[0];
+    void list_next(Link link, const Node& node) {
+        std::swap(listed_[0], listed_[1]);
+        ListedSteps& made = listed_[0];
         made.link = no_link;
         try {
             const Step<P>* end = run_.problem.successors(node.state, made.steps.data());
@@ -230,8 +230,8 @@ class BestFirstSearch {
 
     // The successors of a node. Their table entries have been fetched.
     std::span<const Step<P>> steps_of(Link link, const Node& node) {
-        for (const Foreseen& foreseen : foreseen_) {
-            if (foreseen.link == link) return foreseen.span();
+        for (const ListedSteps& listed : listed_) {
+            if (listed.link == link) return listed.span();
         }
         const std::span<const Step<P>> steps = run_.expand(node.state);
         if (remembers_) prefetch(node, steps);
@@ -272,7 +272,7 @@ class BestFirstSearch {
 
     // The lower bound that f proves. With a weight w, f = g + w h <= w (g + h), and some node of the frontier
     // has g + h <= the optimum.
-    std::optional<Bound> proved(double f) const {
+    std::optional<Bound> proved_bound(double f) const {
         if (!kind_.proves_bound) return {};
         if (kind_.formula != Formula::g_plus_weighted_h) return Bound{f, has_whole_values(run_.problem)};
         if (options_.weight == 1) return Bound{f, options_.is_whole_weight && has_whole_values(run_.problem)};
@@ -286,8 +286,8 @@ class BestFirstSearch {
         return run_.solved(std::move(path), cost);
     }
 
-    Result<P> solved(Link goal, double f) {
-        return run_.solved(path_to(run_.problem, nodes_, goal), proved(f));
+    Result<P> solution_at(Link goal, double f) {
+        return run_.solved(path_to(run_.problem, nodes_, goal), proved_bound(f));
     }
 
     Run<P>& run_;
@@ -295,10 +295,10 @@ class BestFirstSearch {
     const Options options_;
     const bool tests_children_;
     const bool is_graph_;
-    const bool remembers_;  // keeps a table of states
-    const bool foresees_;   // keeps the successors of the next node, because listing them twice is slow
-    const bool descends_;   // a child as good as its parent is popped next, so its own children are fetched
-    std::array<Foreseen, 2> foreseen_;
+    const bool remembers_;    // keeps a table of states
+    const bool lists_ahead_;  // keeps the successors of the next node, because listing them twice is slow
+    const bool descends_;     // a child as good as its parent is popped next, so its own children are fetched
+    std::array<ListedSteps, 2> listed_;
     Arena<Node> nodes_;
     Frontier<Node> frontier_;
     ReachedTable<P>& reached_;

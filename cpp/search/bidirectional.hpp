@@ -55,7 +55,7 @@ class Bidirectional {
             tally.max_frontier = std::max(tally.max_frontier, waiting);
             ++tally.iterations;
             const int side = forward.size() <= backward.size() ? 0 : 1;
-            if (const Link meeting = expand_layer(side); meeting != no_link) return met(side, meeting);
+            if (const Link meeting = expand_layer(side); meeting != no_link) return join_at(side, meeting);
             ++sides_[side].depth;
         }
         return run_.unsolvable();
@@ -99,13 +99,13 @@ class Bidirectional {
     }
 
     // The result when one side met the other at this node.
-    Result<P> met(int side, Link meeting) {
+    Result<P> join_at(int side, Link meeting) {
         const Link other = *sides_[1 - side].reached.find(nodes_[meeting].state);
-        return run_.solved(side == 0 ? joined(meeting, other) : joined(other, meeting), bound());
+        return run_.solved(side == 0 ? join_paths(meeting, other) : join_paths(other, meeting), bound());
     }
 
     // The path forward to the meeting state, and on along the backward links.
-    Path<P> joined(Link forward, Link backward) const {
+    Path<P> join_paths(Link forward, Link backward) const {
         Path<P> path = path_to(run_.problem, nodes_, forward);
         std::vector<typename P::Cost> costs;
         for (Link next; (next = nodes_[backward].parent) != no_link; backward = next) {

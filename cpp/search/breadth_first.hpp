@@ -24,7 +24,7 @@ class BreadthFirst {
           duplicates_(options.duplicates),
           remembers_(duplicates_ != Duplicates::tree),
           tests_children_(options.goal_test == GoalTest::generated),
-          foreseen_(problem.max_successors()),
+          listed_(problem.max_successors()),
           nodes_(run_.meter),
           known_(run_.meter) {}
 
@@ -60,8 +60,8 @@ class BreadthFirst {
 
     // Fetches the memory that a node will need when its turn comes.
     void look_ahead(const TreeNode<P>& node) {
-        const Step<P>* end = run_.problem.successors(node.state, foreseen_.data());
-        for (const Step<P>* step = foreseen_.data(); step != end; ++step) {
+        const Step<P>* end = run_.problem.successors(node.state, listed_.data());
+        for (const Step<P>* step = listed_.data(); step != end; ++step) {
             if (!leads_back(*step, node)) known_.prefetch(step->state);
         }
     }
@@ -104,7 +104,7 @@ class BreadthFirst {
     const Duplicates duplicates_;
     const bool remembers_;  // keeps a table of states
     const bool tests_children_;
-    std::vector<Step<P>> foreseen_;
+    std::vector<Step<P>> listed_;
     Arena<TreeNode<P>> nodes_;
     Table<State> known_;
     Link node_ = 0;  // the node popped last

@@ -96,7 +96,7 @@ class NumberedDistances {
     }
 
     std::size_t size() const { return numbering_.size(); }
-    std::uint64_t reached() const { return reached_; }
+    std::uint64_t reached_count() const { return reached_; }
     std::size_t farthest() const { return farthest_; }
     std::uint8_t operator[](std::size_t number) const { return bytes()[number]; }
 

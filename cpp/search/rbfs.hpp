@@ -24,7 +24,7 @@ class RecursiveBestFirst {
           frames_(MeteredAllocator<Frame>(run_.meter)) {}
 
     Result<P> search() {
-        return run_.guard([&] { return loop(); }, [&] { return proved(bound_); });
+        return run_.guard([&] { return loop(); }, [&] { return proved_bound(bound_); });
     }
 
   private:
@@ -53,7 +53,7 @@ class RecursiveBestFirst {
             ++tally.popped;
             if (run_.problem.is_goal(node.state)) {
                 memory_.enter(trail_, frames_.size(), node);
-                return run_.solved(trail_.path(), proved(value));
+                return run_.solved(trail_.path(), proved_bound(value));
             }
             expand(node, value, limit);
             tally.max_frontier = std::max<std::uint64_t>(tally.max_frontier, children_.size());
@@ -126,7 +126,7 @@ class RecursiveBestFirst {
         return least;
     }
 
-    std::optional<Bound> proved(Cost bound) const {
+    std::optional<Bound> proved_bound(Cost bound) const {
         return is_admissible_ ? std::optional(whole_if_values_are(run_.problem, bound)) : std::nullopt;
     }
 

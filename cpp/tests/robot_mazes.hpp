@@ -48,11 +48,11 @@ struct Grown {
 
     // Puts this many robots and their goals on random cells. There must be enough cells.
     void place(SplitMix64& rng, std::uint64_t robots) {
-        starts = drawn(rng, robots);
-        goals = drawn(rng, robots);
+        starts = draw_cells(rng, robots);
+        goals = draw_cells(rng, robots);
     }
 
-    std::vector<Cell> drawn(SplitMix64& rng, std::uint64_t robots) const {
+    std::vector<Cell> draw_cells(SplitMix64& rng, std::uint64_t robots) const {
         std::vector<Cell> cells;
         for (Cell cell = 0; cell < grid.size(); ++cell) cells.push_back(cell);
         rng.shuffle(std::span<Cell>(cells));

@@ -91,7 +91,7 @@ bool is_plan(const GridRules& rules, const Plan& plan) {
 }
 
 template <std::size_t Words>
-Answer solved(const GridRules& rules, Ideas ideas = {}, const Limits& limits = {}) {
+Answer solve_map(const GridRules& rules, Ideas ideas = {}, const Limits& limits = {}) {
     return Synchronizer<Words>(rules, limits, ideas).solve();
 }
 
@@ -162,7 +162,7 @@ TEST(plans_are_shortest_with_and_without_each_idea) {
         const int length = shortest<1>(rules);
         for (const Ideas ideas : {Ideas{}, Ideas{.beam = false}, Ideas{.beliefs = false},
                                   Ideas{.merging = false}, Ideas{false, false, false}}) {
-            const Answer answer = solved<1>(rules, ideas);
+            const Answer answer = solve_map<1>(rules, ideas);
             CHECK(answer.status == Status::solved && answer.lower_bound == length);
             CHECK(answer.plan && static_cast<int>(answer.plan->size()) == length);
             CHECK(is_plan<1>(rules, *answer.plan));
@@ -172,7 +172,7 @@ TEST(plans_are_shortest_with_and_without_each_idea) {
 
 TEST(any_number_of_words_gives_the_same_answer) {
     const GridRules rules = random_map(8, 8, 20, 4);
-    const Answer one = solved<1>(rules), two = solved<2>(rules), many = solved<16>(rules);
+    const Answer one = solve_map<1>(rules), two = solve_map<2>(rules), many = solve_map<16>(rules);
     CHECK(one.plan == two.plan && two.plan == many.plan);
     CHECK(one.tally == two.tally && two.tally == many.tally);
 }
@@ -185,13 +185,13 @@ TEST(limits_leave_the_best_plan_and_a_bound) {
     little.memory = 3'000'000;
     stopped.stop = &stop;
     for (const Limits& limits : {few, little}) {
-        const Answer answer = solved<4>(rules, {}, limits);
+        const Answer answer = solve_map<4>(rules, {}, limits);
         CHECK(answer.status == Status::limit && answer.end);
         CHECK(answer.plan && is_plan<4>(rules, *answer.plan));
         CHECK(0 < answer.lower_bound && answer.lower_bound < static_cast<int>(answer.plan->size()));
     }
-    CHECK(solved<4>(rules, {}, few).tally.expanded == 10'000);
-    CHECK(solved<4>(rules, {}, stopped).status == Status::stopped);
+    CHECK(solve_map<4>(rules, {}, few).tally.expanded == 10'000);
+    CHECK(solve_map<4>(rules, {}, stopped).status == Status::stopped);
 }
 
 TEST(bad_maps_are_refused) {

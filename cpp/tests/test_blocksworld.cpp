@@ -67,7 +67,7 @@ RelaxedGame relaxed_game(RelaxedRules rules, std::vector<std::uint32_t> follower
 }
 
 template <typename Word, typename Entry>
-std::vector<std::uint32_t> solved(const RelaxedGame& game, std::size_t threads) {
+std::vector<std::uint32_t> solve_game(const RelaxedGame& game, std::size_t threads) {
     std::vector<Entry> table(game.rows().entries());
     RelaxedSolver<Word, Entry>(game, table, threads, Limits()).solve();
     return {table.begin(), table.end()};
@@ -78,8 +78,8 @@ TEST(threads_and_sizes_of_words_do_not_change_relaxed_costs) {
          {RelaxedRules::opposite_switch, RelaxedRules::any_switch, RelaxedRules::opposite_stack}) {
         const RelaxedGame game = relaxed_game(rules, {9, 5, 1, 8}, 1U << 4);
         game.check(16 * 15 * 14 * 256);
-        const std::vector<std::uint32_t> table = solved<std::uint16_t, std::uint8_t>(game, 1);
-        CHECK((table == solved<std::uint64_t, std::uint8_t>(game, 2)));
+        const std::vector<std::uint32_t> table = solve_game<std::uint16_t, std::uint8_t>(game, 1);
+        CHECK((table == solve_game<std::uint64_t, std::uint8_t>(game, 2)));
         const std::size_t home = game.rows().start((9 * 16 + 5) * 16 + 1) + 8 * 16;
         CHECK(table[home + 4] == 0 && table[home + 0] == 1 && table[home + 3] > 1);
     }
@@ -117,22 +117,22 @@ TEST(goals_are_all_arrangements_in_order) {
 
 TEST(bad_rules_are_refused) {
     const BlocksworldRules good = testing::three_blocks();
-    const auto refused = [&](auto spoil) {
+    const auto is_refused = [&](auto spoil) {
         BlocksworldRules rules = good;
         spoil(rules);
         CHECK_THROWS(std::invalid_argument, rules.check());
     };
-    refused([](BlocksworldRules& rules) { rules.width = 0; });
-    refused([](BlocksworldRules& rules) { rules.width = 5; });
-    refused([](BlocksworldRules& rules) { rules.initial = {}; });
-    refused([](BlocksworldRules& rules) { rules.initial = {1, 1, 2, 3}; });
-    refused([](BlocksworldRules& rules) { rules.initial = {1, 16, 2, 3}; });
-    refused([](BlocksworldRules& rules) { rules.moves[0].emplace_back(0, 16); });
-    refused([](BlocksworldRules& rules) { rules.moves[0].emplace_back(4, 1); });
-    refused([](BlocksworldRules& rules) { rules.moves.resize(257); });
-    refused([](BlocksworldRules& rules) { rules.wanted.emplace_back(4, 0); });
-    refused([](BlocksworldRules& rules) { rules.wanted.emplace_back(0, 9); });
-    refused([](BlocksworldRules& rules) { rules.opposite = {1, 0, 3, 4}; });
+    is_refused([](BlocksworldRules& rules) { rules.width = 0; });
+    is_refused([](BlocksworldRules& rules) { rules.width = 5; });
+    is_refused([](BlocksworldRules& rules) { rules.initial = {}; });
+    is_refused([](BlocksworldRules& rules) { rules.initial = {1, 1, 2, 3}; });
+    is_refused([](BlocksworldRules& rules) { rules.initial = {1, 16, 2, 3}; });
+    is_refused([](BlocksworldRules& rules) { rules.moves[0].emplace_back(0, 16); });
+    is_refused([](BlocksworldRules& rules) { rules.moves[0].emplace_back(4, 1); });
+    is_refused([](BlocksworldRules& rules) { rules.moves.resize(257); });
+    is_refused([](BlocksworldRules& rules) { rules.wanted.emplace_back(4, 0); });
+    is_refused([](BlocksworldRules& rules) { rules.wanted.emplace_back(0, 9); });
+    is_refused([](BlocksworldRules& rules) { rules.opposite = {1, 0, 3, 4}; });
 }
 
 }  // namespace

@@ -67,8 +67,8 @@ struct Searched {
         host.answer = heard;
         plybench::Options options;
         options.duplicates = plybench::Duplicates::path;
-        answer =
-            problem->search(algorithm, heuristic, packed(options).data(), {1000, 10, memory, &host}, failure);
+        answer = problem->search(algorithm, heuristic, pack_options(options).data(),
+                                 {1000, 10, memory, &host}, failure);
         problem->release();
     }
     Searched(const Searched&) = delete;
@@ -117,7 +117,7 @@ TEST(options_cross_unchanged) {
     options.is_whole_weight = false;
     options.width = -7;
     options.is_blind = true;
-    const plybench::Options back = unpacked(packed(options).data());
+    const plybench::Options back = unpack_options(pack_options(options).data());
     CHECK(back.ties == options.ties && back.seed == options.seed && back.weight == 1.5);
     CHECK(!back.is_whole_weight && back.width == -7 && back.is_blind && back.is_admissible);
 }
@@ -138,15 +138,16 @@ TEST(every_search_of_a_module_solves_its_problem) {
 }
 
 TEST(faults_of_the_user_stay_in_the_module) {
-    const auto told = [](const Searched& run, const char* text) {
+    const auto fails_with = [](const Searched& run, const char* text) {
         return run.failure.fault == Fault::code && std::strstr(run.failure.text, text) != nullptr;
     };
-    CHECK(told(Searched({whole(101)}, 0, -1), "too far"));
-    CHECK(told(Searched({whole(60)}, 0, 0), "heuristic 'half' returns -1 in the state 0 60"));
-    CHECK(told(Searched({whole(6), whole(-1)}, 0, -1), "an action costs -1 in the state 0 6"));
-    CHECK(told(Searched({whole(6), whole(std::int64_t{1} << 41)}, 0, -1), "a cost must be from 0 to 2**40"));
-    CHECK(told(Searched({whole(1ll << 40)}, 0, -1), "argument 1 is out of range"));
-    CHECK(told(Searched({whole(1), whole(1), whole(1)}, 0, -1), "must be 0 or 1 or 2, not 3"));
+    CHECK(fails_with(Searched({whole(101)}, 0, -1), "too far"));
+    CHECK(fails_with(Searched({whole(60)}, 0, 0), "heuristic 'half' returns -1 in the state 0 60"));
+    CHECK(fails_with(Searched({whole(6), whole(-1)}, 0, -1), "an action costs -1 in the state 0 6"));
+    CHECK(fails_with(Searched({whole(6), whole(std::int64_t{1} << 41)}, 0, -1),
+                     "a cost must be from 0 to 2**40"));
+    CHECK(fails_with(Searched({whole(1ll << 40)}, 0, -1), "argument 1 is out of range"));
+    CHECK(fails_with(Searched({whole(1), whole(1), whole(1)}, 0, -1), "must be 0 or 1 or 2, not 3"));
 }
 
 TEST(the_host_stops_a_search) {

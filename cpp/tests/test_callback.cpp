@@ -31,7 +31,7 @@ std::int64_t back(std::int64_t* state, std::int64_t* out, std::int64_t* actions,
     return 2;
 }
 
-std::int64_t priced(std::int64_t* state, std::int64_t* out, std::int64_t* actions, void* costs) {
+std::int64_t list_priced(std::int64_t* state, std::int64_t* out, std::int64_t* actions, void* costs) {
     auto* whole = static_cast<std::int64_t*>(costs);
     whole[0] = 3;
     whole[1] = state[0] == 50 ? std::int64_t{1} << 40 : 4;
@@ -40,7 +40,7 @@ std::int64_t priced(std::int64_t* state, std::int64_t* out, std::int64_t* action
 
 std::int64_t is_at_99(std::int64_t* state) { return state[0] == 99; }
 double sevenths(std::int64_t* state) { return static_cast<double>((99 - state[0] + 6) / 7); }
-double broken(std::int64_t*) { return std::nan(""); }
+double fail_estimate(std::int64_t*) { return std::nan(""); }
 double negative(std::int64_t* state) { return state[0] > 40 ? -1 : 0; }
 
 CallbackSpec ring(EstimateCall estimate = nullptr, std::int64_t mark = 0) {
@@ -53,7 +53,7 @@ CallbackSpec ring(EstimateCall estimate = nullptr, std::int64_t mark = 0) {
 }
 
 template <std::size_t N>
-Result<ByteProblem<N>> searched(const CallbackSpec& spec, const char* name, bool tries_buckets = true) {
+Result<ByteProblem<N>> search_with(const CallbackSpec& spec, const char* name, bool tries_buckets = true) {
     const CallbackRules<N> rules(spec, tries_buckets);
     const ByteProblem<N> problem(rules);
     for (const auto& [known, algorithm] : algorithms<ByteProblem<N>>()) {
@@ -64,36 +64,36 @@ Result<ByteProblem<N>> searched(const CallbackSpec& spec, const char* name, bool
 
 TEST(callbacks_are_searched_in_states_of_all_sizes) {
     for (const char* name : {"astar", "breadth_first", "uniform_cost", "bidirectional", "greedy"}) {
-        const auto small = searched<8>(ring(sevenths), name);
-        const auto large = searched<64>(ring(sevenths), name);
+        const auto small = search_with<8>(ring(sevenths), name);
+        const auto large = search_with<64>(ring(sevenths), name);
         CHECK(small.status == Status::solved && small.tally == large.tally);
         CHECK(small.path->actions == large.path->actions);
     }
-    const auto best = searched<8>(ring(sevenths), "astar");
+    const auto best = search_with<8>(ring(sevenths), "astar");
     CHECK(best.path->cost == 15 && best.lower_bound->value == 15 && best.lower_bound->is_whole);
-    CHECK(searched<8>(ring(sevenths), "astar", false).tally == best.tally);
+    CHECK(search_with<8>(ring(sevenths), "astar", false).tally == best.tally);
 }
 
 TEST(numbers_that_do_not_fit_buckets_ask_for_a_heap) {
     CallbackSpec spec = ring();
-    spec.functions.successors = priced;
+    spec.functions.successors = list_priced;
     spec.has_costs = true;
-    CHECK_THROWS(NotSmall, searched<8>(spec, "uniform_cost"));
-    CHECK(searched<8>(spec, "uniform_cost", false).path->cost == 59);
-    CHECK_THROWS(NotSmall, searched<8>(ring(negative), "greedy"));
-    CHECK(searched<8>(ring(negative), "greedy", false).status == Status::solved);
+    CHECK_THROWS(NotSmall, search_with<8>(spec, "uniform_cost"));
+    CHECK(search_with<8>(spec, "uniform_cost", false).path->cost == 59);
+    CHECK_THROWS(NotSmall, search_with<8>(ring(negative), "greedy"));
+    CHECK(search_with<8>(ring(negative), "greedy", false).status == Status::solved);
 }
 
 TEST(what_fails_is_told_with_its_state) {
-    CHECK_THROWS(CallFailed, searched<8>(ring(nullptr, 1), "breadth_first"));
-    CHECK_THROWS(CallFailed, searched<8>(ring(nullptr, 1), "uniform_cost"));
-    CHECK_THROWS(CallFailed, searched<8>(ring(broken), "astar"));
+    CHECK_THROWS(CallFailed, search_with<8>(ring(nullptr, 1), "breadth_first"));
+    CHECK_THROWS(CallFailed, search_with<8>(ring(nullptr, 1), "uniform_cost"));
+    CHECK_THROWS(CallFailed, search_with<8>(ring(fail_estimate), "astar"));
     CallbackSpec narrow = ring();
     narrow.layout.width = 1;
     narrow.action_count = 1;
-    CHECK_THROWS(CallFailed, searched<8>(narrow, "astar"));
+    CHECK_THROWS(CallFailed, search_with<8>(narrow, "astar"));
     try {
-        searched<8>(ring(nullptr, 1), "uniform_cost");
+        search_with<8>(ring(nullptr, 1), "uniform_cost");
     } catch (const CallFailed& failed) {
         CHECK(failed.state == std::vector<std::int64_t>{66, 1});
     }
@@ -105,15 +105,15 @@ TEST(layouts_keep_numbers_and_tell_what_does_not_fit) {
         const ArrayLayout layout{9, width};
         layout.check(72);
         const ArrayPacker<72> packer(layout);
-        CHECK(packer.unpacked(packer.packed(numbers)) == numbers);
+        CHECK(packer.unpack(packer.pack(numbers)) == numbers);
         std::vector<std::int64_t> wide(packer.most_items);
         std::vector<std::int64_t> rows(2 * 9 + packer.most_items, 1000);
-        packer.widen(packer.packed(numbers), wide.data());
+        packer.widen(packer.pack(numbers), wide.data());
         packer.repeat(wide.data(), 2, rows.data());
         CHECK(std::equal(numbers.begin(), numbers.end(), rows.begin() + 9));
         CellBytes<72> state;
         rows[27] = INT64_MAX;  // not a part of the state
-        CHECK(packer.narrow(rows.data() + 9, state) && state == packer.packed(numbers));
+        CHECK(packer.narrow(rows.data() + 9, state) && state == packer.pack(numbers));
         rows[9] = INT64_MIN;
         CHECK(packer.narrow(rows.data() + 9, state) == (width == 8));
     }
@@ -144,7 +144,7 @@ TEST(rules_of_another_problem_are_searched_like_it) {
 // 3.
 std::int64_t mover(std::int64_t* state) { return state[1]; }
 std::int64_t is_over(std::int64_t* state) { return state[0] == 0; }
-double lost(std::int64_t*, std::int64_t) { return -1; }
+double value_of_loss(std::int64_t*, std::int64_t) { return -1; }
 
 std::int64_t takes(std::int64_t* state, std::int64_t* out) {
     out[0] = 1;
@@ -152,14 +152,14 @@ std::int64_t takes(std::int64_t* state, std::int64_t* out) {
     return state[0] == 3 && state[2] == 2 ? -1 : std::min<std::int64_t>(2, state[0]);
 }
 
-std::int64_t taken(std::int64_t* state, std::int64_t move, std::int64_t* out) {
+std::int64_t play_take(std::int64_t* state, std::int64_t move, std::int64_t* out) {
     out[0] -= move;
     out[1] = 3 - state[1];
     return 0;
 }
 
 TEST(games_of_callbacks_are_searched) {
-    const GameSpec spec{{3, 1}, 2, 3, {mover, takes, taken, is_over, lost, nullptr}};
+    const GameSpec spec{{3, 1}, 2, 3, {mover, takes, play_take, is_over, value_of_loss, nullptr}};
     const CallbackGame<32> game(spec);
     const GameOptions options;
     const auto won = alpha_beta(game, game.state_of({7, 1, 0}), options, {});

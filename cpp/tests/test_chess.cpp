@@ -105,7 +105,7 @@ TEST(chess_promotions_have_four_pieces) {
 
 // Tells whether likely_hash_after() must be exact: castling, en passant and promotions do not matter for this
 // move.
-bool is_foreseen(const Position& position, Move move, const Position& next) {
+bool has_likely_hash(const Position& position, Move move, const Position& next) {
     return (move.kind() == MoveKind::plain || move.kind() == MoveKind::double_push) &&
            position.rooks_to_castle == next.rooks_to_castle && position.en_passant == next.en_passant;
 }
@@ -126,7 +126,7 @@ void check_walk(Position position, SplitMix64& rng) {
             Position next = position;
             const Memory memory = play(next, move);
             CHECK(next.hash == hash_from_scratch(next));
-            if (is_foreseen(position, move, next)) CHECK(likely_hash_after(position, move) == next.hash);
+            if (has_likely_hash(position, move, next)) CHECK(likely_hash_after(position, move) == next.hash);
             CHECK(next.attackers(next.to_move, next.king_of(position.to_move), next.occupied()) == 0);
             undo(next, move, memory);
             CHECK(next == position);

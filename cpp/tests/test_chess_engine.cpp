@@ -1,4 +1,4 @@
-// The chess engine: legal moves told from others, exchanges, the switches, limits, mates, several threads.
+// The chess engine: legality of moves, exchanges, the switches, limits, mates, several threads.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>

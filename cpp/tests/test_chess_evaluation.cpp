@@ -39,7 +39,7 @@ std::vector<Position> random_positions(int games, bool is_chess960 = false) {
 
 // The board with its squares changed by exclusive or: 56 turns the ranks, 7 the files. Colours are exchanged
 // or not.
-Position turned(const Position& position, int by, bool has_colours_exchanged) {
+Position turn_board(const Position& position, int by, bool has_colours_exchanged) {
     Position found;
     for (const Square square : each(position.occupied())) {
         const Piece piece = position.board[static_cast<std::size_t>(square)];
@@ -96,8 +96,8 @@ TEST(chess_values_do_not_depend_on_colours_or_sides) {
         for (const Evaluation form : {Evaluation::material, Evaluation::tuned_squares, Evaluation::tuned}) {
             Evaluator value(form);
             for (const Position& position : random_positions(40, is_chess960)) {
-                CHECK(value(position) == value(turned(position, 56, true)));
-                CHECK(value(position) == value(turned(position, 7, false)));
+                CHECK(value(position) == value(turn_board(position, 56, true)));
+                CHECK(value(position) == value(turn_board(position, 7, false)));
                 CHECK(std::abs(value(position)) <= most_value);
             }
         }

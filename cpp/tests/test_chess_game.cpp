@@ -106,37 +106,38 @@ TEST(chess_game_orders_put_captures_and_checks_first) {
     CHECK(actions[0] == action(3, 0) && actions[1] == action(7, 63) && actions[2] == action(34, 43));
 }
 
-// Walks at random; what is foreseen of every move must be true of the state after it. Returns how much was.
-int check_foresight(const Chess& game, ChessState state, SplitMix64& rng) {
-    int foreseen = 0;
+// Walks at random. If LeafValues knows a move, the game must not be over after it, and the estimates must
+// agree. Returns the number of known moves.
+int count_known_leaves(const Chess& game, ChessState state, SplitMix64& rng) {
+    int known = 0;
     for (int ply = 0; ply < 200 && !game.is_terminal(state); ++ply) {
         const auto actions = actions_of(game, state);
         const Chess::LeafValues leaf_values(game, state);
         for (const Chess::Action action : actions) {
             if (!leaf_values.knows(action)) continue;
-            ++foreseen;
+            ++known;
             const ChessState after = game.result(state, action);
             CHECK(!game.is_terminal(after));
             CHECK(leaf_values.estimate_after(action) == game.evaluate(after));
         }
         state = game.result(state, actions[rng.below(actions.size())]);
     }
-    return foreseen;
+    return known;
 }
 
-TEST(chess_game_foresees_leaves_as_they_are) {
+TEST(chess_game_estimates_leaves_as_they_are) {
     SplitMix64 rng(8);
     for (const ChessRules& rules : {claimed, ChessRules{}, ChessRules{2, 9, 1, false}}) {
         const Chess game(rules, {}, ChessEvaluation::material);
-        int foreseen = 0;
+        int known = 0;
         for (const char* fen :
              {chess::start_fen.data(), many_moves, "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
               "4k3/pp6/8/8/8/8/PP6/4K2Q w - - 0 1", "7k/pp4pp/8/8/8/8/PP6/K2R3R w - - 0 1",
               "4k3/8/1p6/pPp1p3/P1P1Pp2/5P2/8/4K1NR w - - 0 1"}) {
-            for (int walk = 0; walk < 20; ++walk) foreseen += check_foresight(game, state_of(fen), rng);
+            for (int walk = 0; walk < 20; ++walk) known += count_known_leaves(game, state_of(fen), rng);
         }
-        CHECK(foreseen > 10'000);
-        CHECK(check_foresight(Chess(rules, {}, ChessEvaluation::full), state_of(many_moves), rng) == 0);
+        CHECK(known > 10'000);
+        CHECK(count_known_leaves(Chess(rules, {}, ChessEvaluation::full), state_of(many_moves), rng) == 0);
     }
 }
 

@@ -32,7 +32,7 @@ void check_book(AnyShape shape, int discs) {
     const Book book(shape, discs, plain_scores(shape, discs, plain));
     std::size_t found = 0;
     for (const auto& [position, score] : plain.all()) {
-        const Key key = position.first + position.second, mirrored = grid.mirrored(key);
+        const Key key = position.first + position.second, mirrored = grid.mirror_cells(key);
         if (std::popcount(position.second) <= discs) {
             CHECK(book.score(std::min(key, mirrored)) == score);
             found += key <= mirrored;

@@ -50,7 +50,7 @@ TEST(blocks_of_any_size_begin_with_a_cache_line_and_are_zeroed) {
             CHECK(std::all_of(data, data + bytes, [](unsigned char byte) { return byte == 0; }));
         }
     }
-    CHECK(meter.used() == 0);
+    CHECK(meter.used_bytes() == 0);
 }
 
 TEST(extended_blocks_keep_their_bytes_and_add_zeroes) {
@@ -63,14 +63,14 @@ TEST(extended_blocks_keep_their_bytes_and_add_zeroes) {
         for (std::size_t i = 0; i < small; ++i) data[i] = static_cast<unsigned char>(i % 251);
         block.extend(large);
         data = static_cast<unsigned char*>(block.data());
-        bool holds = meter.used() == large;
+        bool holds = meter.used_bytes() == large;
         for (std::size_t i = 0; i < small; ++i) holds = holds && data[i] == i % 251;
         CHECK(holds);
         CHECK(std::all_of(data + small, data + large, [](unsigned char byte) { return byte == 0; }));
         CHECK_THROWS(OutOfBudget, block.extend(2 * large));
-        CHECK(meter.used() == large && block.data() == data && data[250] == 250);
+        CHECK(meter.used_bytes() == large && block.data() == data && data[250] == 250);
     }
-    CHECK(meter.used() == 0);
+    CHECK(meter.used_bytes() == 0);
 }
 
 TEST(spare_blocks_are_taken_by_size_and_the_oldest_go_first) {
@@ -100,7 +100,7 @@ TEST(meter_refuses_before_memory_is_taken_and_is_even_at_the_end) {
         CHECK(meter.peak() <= 1 << 20);
         CHECK(arena[arena.size() - 1].value == 1);
     }
-    CHECK(meter.used() == 0);
+    CHECK(meter.used_bytes() == 0);
 }
 
 TEST(table_does_as_a_map_does) {
@@ -162,9 +162,9 @@ TEST(parts_of_a_table_leave_their_common_block_when_it_is_large) {
         bool holds = table.size() == 1'500'000;
         for (std::uint32_t i = 0; i < 1'500'000; ++i) holds = holds && *table.find(i) == i;
         CHECK(holds);
-        CHECK(meter.used() < 1'500'000 * 16 * 4);  // the common block is gone
+        CHECK(meter.used_bytes() < 1'500'000 * 16 * 4);  // the common block is gone
     }
-    CHECK(meter.used() == 0);
+    CHECK(meter.used_bytes() == 0);
 }
 
 // A key with a given hash.
@@ -205,7 +205,7 @@ TEST(empty_table_finds_nothing) {
     Table<std::uint64_t> table(meter);
     CHECK(!table.contains(0));
     table.prefetch(0);
-    CHECK(meter.used() == 0);
+    CHECK(meter.used_bytes() == 0);
 }
 
 // Checks the order in which a queue pops: by f, then by h, then by age.

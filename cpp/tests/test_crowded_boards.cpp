@@ -299,9 +299,9 @@ TEST(crowded_plans_begin_with_a_beam) {
         limits.memory = 200'000;
         Watch poor(limits);
         const Task small_task(maze.grid, maze.starts, maze.goals, poor);
-        const std::size_t used = poor.meter.used();
+        const std::size_t used = poor.meter.used_bytes();
         CHECK(!crowded_plan(small_task, 10'000, unreachable, poor));
-        CHECK(poor.meter.used() == used);
+        CHECK(poor.meter.used_bytes() == used);
     }
     const CrowdedMaze roomy(rng, 4, 4, 0, 8);
     Watch watch(Limits{});
@@ -312,10 +312,10 @@ TEST(crowded_plans_that_a_limit_cuts_short_say_so) {
     SplitMix64 rng(31);
     const CrowdedMaze maze(rng, 5, 4, 0, 1);
     const auto outcome_within = [&](const Limits& limits) {
-        return planned(maze.grid, maze.starts, maze.goals, limits,
-                       [](const Task& task, Watch& watch, Planning& outcome) {
-                           plan_many(task, 1, 300, watch, outcome);
-                       });
+        return run_planner(maze.grid, maze.starts, maze.goals, limits,
+                           [](const Task& task, Watch& watch, Planning& outcome) {
+                               plan_many(task, 1, 300, watch, outcome);
+                           });
     };
     const Planning whole = outcome_within(Limits{});
     CHECK(whole.status == Status::solved && !whole.end);
@@ -394,10 +394,10 @@ TEST(crowded_boards_stop_at_limits) {
         Limits limits;
         limits.expansions = expansions;
         const auto least_fuel = [&] {
-            return planned(maze.grid, maze.starts, maze.goals, limits,
-                           [](const Task& task, Watch& watch, Planning& outcome) {
-                               FuelSolver(task, watch, outcome).run();
-                           });
+            return run_planner(maze.grid, maze.starts, maze.goals, limits,
+                               [](const Task& task, Watch& watch, Planning& outcome) {
+                                   FuelSolver(task, watch, outcome).run();
+                               });
         };
         const Planning found = least_fuel();
         CHECK(found.status == Status::limit && found.tally.expanded == expansions);

@@ -135,22 +135,22 @@ TEST(rounds_of_waiting_make_plans_infinitely_many) {
 }
 
 TEST(bad_mazes_are_refused) {
-    const auto refused = [](auto spoil) {
+    const auto is_refused = [](auto spoil) {
         MazeRules rules = room(3, 3, 2, 1);
         spoil(rules);
         CHECK_THROWS(std::invalid_argument, rules.check());
     };
-    refused([](MazeRules& rules) { rules.moves.clear(); });
-    refused([](MazeRules& rules) { rules.moves.resize(max_maze_cells + 1); });
-    refused([](MazeRules& rules) { rules.initial.clear(); });
-    refused([](MazeRules& rules) { rules.initial[0] = 9; });
-    refused([](MazeRules& rules) { rules.initial[0] = 1; });
-    refused([](MazeRules& rules) { rules.goal.pop_back(); });
-    refused([](MazeRules& rules) { rules.goal[0] = 2; });
-    refused([](MazeRules& rules) { rules.moves[0].emplace_back(0, 9); });
-    refused([](MazeRules& rules) { rules.moves[0].emplace_back(4, 1); });
-    refused([](MazeRules& rules) { rules.moves[0].resize(5); });
-    refused([](MazeRules& rules) { rules.opposite[0] = 4; });
+    is_refused([](MazeRules& rules) { rules.moves.clear(); });
+    is_refused([](MazeRules& rules) { rules.moves.resize(max_maze_cells + 1); });
+    is_refused([](MazeRules& rules) { rules.initial.clear(); });
+    is_refused([](MazeRules& rules) { rules.initial[0] = 9; });
+    is_refused([](MazeRules& rules) { rules.initial[0] = 1; });
+    is_refused([](MazeRules& rules) { rules.goal.pop_back(); });
+    is_refused([](MazeRules& rules) { rules.goal[0] = 2; });
+    is_refused([](MazeRules& rules) { rules.moves[0].emplace_back(0, 9); });
+    is_refused([](MazeRules& rules) { rules.moves[0].emplace_back(4, 1); });
+    is_refused([](MazeRules& rules) { rules.moves[0].resize(5); });
+    is_refused([](MazeRules& rules) { rules.opposite[0] = 4; });
     const MazeRules turns = room(3, 3, 2, 1, true);
     CHECK_THROWS(std::invalid_argument, turns.require_state({0, 1}));
     CHECK_THROWS(std::invalid_argument, turns.require_state({0, 0, 1}));

@@ -72,11 +72,11 @@ TEST(robot_routes_give_up_without_memory) {
     limits.memory = 100'000;
     Watch watch(limits);
     const Task task(maze.grid, maze.starts, maze.goals, watch);
-    const std::size_t used = watch.meter.used();
+    const std::size_t used = watch.meter.used_bytes();
     RouteSearch search(task, watch);
     CHECK(!search.run(no_limit));
     CHECK(!search.run(no_limit) && search.lower_bound() == 0);
-    CHECK(watch.meter.used() == used);
+    CHECK(watch.meter.used_bytes() == used);
 }
 
 }  // namespace

@@ -57,17 +57,17 @@ struct Drawn {
 
 template <typename Maze>
 Planning least_fuel(const Maze& maze, const Limits& limits = {}) {
-    return planned(
+    return run_planner(
         maze.grid, maze.starts, maze.goals, limits,
         [](const Task& task, Watch& watch, Planning& outcome) { FuelSolver(task, watch, outcome).run(); });
 }
 
 template <typename Maze>
 Planning many(const Maze& maze, std::uint64_t rounds, const Limits& limits = {}) {
-    return planned(maze.grid, maze.starts, maze.goals, limits,
-                   [=](const Task& task, Watch& watch, Planning& outcome) {
-                       plan_many(task, 1, rounds, watch, outcome);
-                   });
+    return run_planner(maze.grid, maze.starts, maze.goals, limits,
+                       [=](const Task& task, Watch& watch, Planning& outcome) {
+                           plan_many(task, 1, rounds, watch, outcome);
+                       });
 }
 
 // Finds a plan by cores alone, without A* over all states and without a plan as an upper bound. With

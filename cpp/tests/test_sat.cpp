@@ -48,14 +48,14 @@ struct Formula {
         while (clauses.size() < count) {
             Clause clause;
             for (std::uint64_t size = 1 + rng.below(4); size > 0; --size) {
-                const Literal literal = drawn(rng);
+                const Literal literal = draw_literal(rng);
                 if (!has(clause, literal.variable())) clause.push_back(literal);
             }
             clauses.push_back(clause);
         }
         for (std::uint64_t i = 0; i < arcs_per_variable * variables; ++i) {
             const auto from = static_cast<Node>(rng.below(nodes));
-            arcs.push_back({from, static_cast<Node>(rng.below(nodes)), drawn(rng)});
+            arcs.push_back({from, static_cast<Node>(rng.below(nodes)), draw_literal(rng)});
         }
     }
 
@@ -63,7 +63,7 @@ struct Formula {
         return std::any_of(clause.begin(), clause.end(),
                            [&](Literal literal) { return literal.variable() == variable; });
     }
-    static Literal drawn(SplitMix64& rng) {
+    static Literal draw_literal(SplitMix64& rng) {
         const auto variable = static_cast<Variable>(rng.below(variables));
         return Literal::of(variable, rng.below(2) == 0);
     }
@@ -180,7 +180,7 @@ TEST(sat_answers_are_those_of_trying_all_assignments) {
         for (int question = 0; question < 4; ++question) {
             std::vector<Literal> assumptions;
             for (std::uint64_t i = rng.below(5); i > 0; --i) {
-                const Literal literal = Formula::drawn(rng);
+                const Literal literal = Formula::draw_literal(rng);
                 if (!Formula::has(assumptions, literal.variable())) assumptions.push_back(literal);
             }
             const bool is_satisfiable = formula.is_satisfiable(assumptions);
@@ -198,7 +198,7 @@ TEST(sat_answers_are_those_of_trying_all_assignments) {
                 CHECK(!formula.is_satisfiable(solver.core()));
             }
         }
-        CHECK(meter.used() > 0);
+        CHECK(meter.used_bytes() > 0);
     }
     CHECK(answers[0] > 1000 && answers[1] > 1000);
 }
@@ -236,7 +236,7 @@ TEST(sat_pigeons_need_a_hole_each) {
         solver.add_clause({has_all});
         CHECK(solver.solve({}, no_limit) == Answer::no && solver.core().empty());
     }
-    CHECK(meter.used() == 0);
+    CHECK(meter.used_bytes() == 0);
 }
 
 // A variable is left open as long as a guard of it is not true.

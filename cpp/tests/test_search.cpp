@@ -119,7 +119,8 @@ TEST(costs_may_be_integers_or_not) {
 
 // All chunks of an examination, for one heuristic.
 template <Reversible P>
-std::pair<Findings<typename P::State>, std::uint64_t> examined(const P& problem, std::uint64_t max_states) {
+std::pair<Findings<typename P::State>, std::uint64_t> examine_all(const P& problem,
+                                                                  std::uint64_t max_states) {
     Limits limits;
     Budget budget(limits);
     ExaminedStates<P> states(problem, limits);
@@ -145,14 +146,14 @@ std::pair<Findings<typename P::State>, std::uint64_t> examined(const P& problem,
 
 TEST(examination_counts_states_and_edges) {
     const BlocksworldRules rules = testing::three_blocks();
-    const auto [manhattan, edges] = examined(Small(rules, BlocksworldHeuristic::manhattan(rules)), ~0ULL);
+    const auto [manhattan, edges] = examine_all(Small(rules, BlocksworldHeuristic::manhattan(rules)), ~0ULL);
     CHECK(edges == 131'040 && manhattan.overestimated == 0 && manhattan.violations == 0);
     std::uint64_t states = 0;
     for (const auto& [pair, count] : manhattan.counts.pairs()) states += count;
     CHECK(states == 43'680);
-    const auto boosted = examined(Small(rules, BlocksworldHeuristic::boosted(rules)), ~0ULL).first;
+    const auto boosted = examine_all(Small(rules, BlocksworldHeuristic::boosted(rules)), ~0ULL).first;
     CHECK(boosted.overestimated == 0 && boosted.violations > 0 && boosted.worst_edge.error > 0);
-    const auto [few, few_edges] = examined(Small(rules, BlocksworldHeuristic::manhattan(rules)), 1000);
+    const auto [few, few_edges] = examine_all(Small(rules, BlocksworldHeuristic::manhattan(rules)), 1000);
     CHECK(few_edges < 3000 && few.counts.pairs().size() < manhattan.counts.pairs().size());
 }
 

@@ -110,20 +110,20 @@ TEST(walking_tables_are_looked_up_by_their_sums) {
 }
 
 TEST(bad_boards_are_refused) {
-    const auto refused = [](auto spoil) {
+    const auto is_refused = [](auto spoil) {
         TileRules rules = board(3, 3);
         spoil(rules);
         CHECK_THROWS(std::invalid_argument, rules.check());
     };
-    refused([](TileRules& rules) { rules.width = 0; });
-    refused([](TileRules& rules) { rules.width = 4; });
-    refused([](TileRules& rules) { rules.moves.resize(48); });
-    refused([](TileRules& rules) { rules.initial[0] = 2; });
-    refused([](TileRules& rules) { rules.initial.pop_back(); });
-    refused([](TileRules& rules) { rules.goal[0] = 9; });
-    refused([](TileRules& rules) { rules.moves[0].emplace_back(0, 9); });
-    refused([](TileRules& rules) { rules.moves[0].emplace_back(4, 1); });
-    refused([](TileRules& rules) { rules.opposite[0] = 4; });
+    is_refused([](TileRules& rules) { rules.width = 0; });
+    is_refused([](TileRules& rules) { rules.width = 4; });
+    is_refused([](TileRules& rules) { rules.moves.resize(48); });
+    is_refused([](TileRules& rules) { rules.initial[0] = 2; });
+    is_refused([](TileRules& rules) { rules.initial.pop_back(); });
+    is_refused([](TileRules& rules) { rules.goal[0] = 9; });
+    is_refused([](TileRules& rules) { rules.moves[0].emplace_back(0, 9); });
+    is_refused([](TileRules& rules) { rules.moves[0].emplace_back(4, 1); });
+    is_refused([](TileRules& rules) { rules.opposite[0] = 4; });
 }
 
 }  // namespace

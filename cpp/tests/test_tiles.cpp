@@ -27,7 +27,7 @@ using Nine = Board<3, 3>;
 using Bytes = std::vector<std::uint8_t>;
 
 // Starts from the tiles in order, with the blank first, and shuffles them by random moves.
-Bytes stirred(std::uint64_t seed, int count) {
+Bytes shuffle_tiles(std::uint64_t seed, int count) {
     SplitMix64 rng(seed);
     Bytes tiles(Nine::cells);
     std::iota(tiles.begin(), tiles.end(), std::uint8_t{0});
@@ -89,14 +89,14 @@ struct FourAndFour {
                                                                               threads, {})
                 .build();
             Pattern seen{groups[i], in_order(), tables[i]}, mirrored{groups[i], in_order(), tables[i]};
-            for (std::uint8_t& tile : mirrored.tiles) tile = turned(tile);
-            for (std::uint8_t& cell : mirrored.cell_in_table) cell = turned(cell);
+            for (std::uint8_t& tile : mirrored.tiles) tile = turn_cell(tile);
+            for (std::uint8_t& cell : mirrored.cell_in_table) cell = turn_cell(cell);
             lookups[0].push_back(seen);
             lookups[1].push_back(mirrored);
         }
     }
 
-    static std::uint8_t turned(std::uint8_t cell) {
+    static std::uint8_t turn_cell(std::uint8_t cell) {
         return static_cast<std::uint8_t>(cell % 3 * 3 + cell / 3);
     }
 };
@@ -104,7 +104,7 @@ struct FourAndFour {
 template <LastMove form, typename Estimate>
 void check_form_against_generic(Estimate estimate, const TileHeuristic& heuristic, std::uint64_t expansions) {
     for (std::uint64_t seed = 0; seed < 12; ++seed) {
-        const Bytes start = stirred(seed, 40);
+        const Bytes start = shuffle_tiles(seed, 40);
         const auto blank = std::find(start.begin(), start.end(), 0) - start.begin();
         Limits limits;
         limits.expansions = expansions;

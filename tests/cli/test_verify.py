@@ -1,5 +1,6 @@
-"""Plans as files on the command line: `solve --output` and `verify`."""
+"""Plans, proofs and games in files, checked by `verify`; plans as `solve --output` writes them."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -53,3 +54,47 @@ def test_without_a_plan_nothing_is_written(shell: Shell, tmp_path: Path) -> None
     assert shell("solve", "mazeworld", "corridor/swap", "--output", str(file)) == 1
     assert f"{file} was not written: there is no plan" in shell.err
     assert not file.exists()
+
+
+def test_a_plan_needs_the_problem_that_it_solves(shell: Shell, tmp_path: Path) -> None:
+    for name in ("plan.csv", "plan.json"):
+        file = str(tmp_path / name)
+        assert shell("solve", "sliding_tiles", "reports/easy", "--output", file) == 0
+        for given in ((), ("sliding_tiles",)):
+            said = shell.error("verify", file, *given)
+            assert f"{file} is a plan; name the problem that it solves too" in said
+            assert f"plybench verify {file} DOMAIN INSTANCE" in said
+
+
+def test_a_record_holds_if_every_game_follows_the_rules(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    call = ("match", "connect_four", "random", "random:seed=1", "--games", "2", "--workers", "1")
+    assert shell(*call, "--record", str(file)) == 0
+    assert shell("verify", str(file)) == 0
+    assert shell.out.startswith("2 games follow the rules: ")
+    found = shell.json("verify", str(file))
+    assert (found["kind"], found["holds"], found["games"]) == ("record", True, 2)
+    lines = file.read_text().splitlines(keepends=True)
+    game = json.loads(lines[1])
+    file.write_text("".join([lines[0], json.dumps(game | {"moves": ["9"]}) + "\n", lines[2]]))
+    assert shell("verify", str(file)) == 1
+    assert shell.out.startswith("The games do not hold: ")
+    assert not shell.json("verify", str(file))["holds"]
+
+
+def test_a_pgn_is_replayed(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "game.pgn"
+    file.write_text('[White "Ann"]\n\n1. e4 e5 2. Ke2 *\n')
+    found = shell.json("verify", str(file))
+    assert (found["kind"], found["games"], found["moves"]) == ("pgn", 1, 3)
+
+
+def test_a_file_of_another_kind_is_refused(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("hello\n")
+    wanted = "is neither a plan, a proof, a record of games nor a PGN"
+    assert wanted in shell.error("verify", str(file))
+    file.write_text('{"kind": "plybench proof", "game": "chess"}\n')
+    assert "holds a proof of chess, which has no proofs" in shell.error("verify", str(file))
+    file.write_text('{"kind": "plybench proof", "game": "checkers"}\n')
+    assert "unknown game 'checkers'" in shell.error("verify", str(file))

@@ -74,12 +74,12 @@ class Grid {
 
     // The squares of a set after a move.
     Set image(const Set& set, std::size_t move) const {
-        return shifted(set & going_[move], move) | (set & staying_[move]);
+        return shift_squares(set & going_[move], move) | (set & staying_[move]);
     }
 
     // All squares that a move takes into a set.
     Set origins(const Set& set, std::size_t move) const {
-        return (shifted(set, opposite(move)) & going_[move]) | (set & staying_[move]);
+        return (shift_squares(set, opposite(move)) & going_[move]) | (set & staying_[move]);
     }
 
     // The square after a move.
@@ -93,7 +93,7 @@ class Grid {
   private:
     static std::size_t opposite(std::size_t move) { return move ^ 2; }
 
-    Set shifted(const Set& set, std::size_t move) const {
+    Set shift_squares(const Set& set, std::size_t move) const {
         const std::size_t distance = move % 2 == 0 ? 1 : width_;
         return move == 1 || move == 2 ? set.up(distance) : set.down(distance);
     }

@@ -98,7 +98,7 @@ class PairTable {
         return k >= 0 && !has_pair(set, set & has_far_[level], far_[level]);
     }
 
-    // The greatest distance of a pair in a set. All pairs must be ones that can be brought together.
+    // The greatest distance of a pair in a set. It must be possible to bring all pairs of the set together.
     int estimate(const Set& set) const {
         int low = 0, high = longest();
         while (low < high) {

@@ -58,7 +58,7 @@ class PackedCells {
     // The state after the agent moved. An exclusive or with the target makes the field of a block on the
     // target zero; there is at most one such field. The usual trick (x - ones) & ~x & highs finds the lowest
     // zero field. An exclusive or with the difference of two cells, in both fields, exchanges the cells.
-    State moved(State state, std::uint32_t target) const {
+    State move_agent(State state, std::uint32_t target) const {
         const Word difference = (state & mask_) ^ target;
         const Word zero_at = state ^ static_cast<Word>(ones_ * target);
         const Word found = static_cast<Word>(zero_at - ones_) & static_cast<Word>(~zero_at) & highs_;
@@ -102,7 +102,7 @@ class ByteCells {
                            [&](const auto& pair) { return state.cells[pair.first] == pair.second; });
     }
 
-    State moved(State state, std::uint32_t target) const {
+    State move_agent(State state, std::uint32_t target) const {
         const auto end = state.cells.begin() + static_cast<std::ptrdiff_t>(places_);
         const auto block = std::find(state.cells.begin() + 1, end, static_cast<std::uint8_t>(target));
         if (block != end) *block = state.cells[0];

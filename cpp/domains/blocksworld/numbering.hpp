@@ -216,7 +216,8 @@ class BlocksworldNumbering::Cursor {
             const bool is_swap = (taken_ >> target & 1) != 0;
             // The first block whose cell differs decides which row comes first.
             if (only_later && (target < agent_) != is_swap) continue;
-            *into++ = is_swap ? swapped(target) : static_cast<std::uint32_t>(first_ + before_[target]);
+            *into++ =
+                is_swap ? number_after_swap(target) : static_cast<std::uint32_t>(first_ + before_[target]);
         }
         return into;
     }
@@ -224,7 +225,7 @@ class BlocksworldNumbering::Cursor {
     // The number after the agent swapped places with the block on a cell. The block passes the cells between,
     // except the cells of earlier blocks. Later blocks on these cells have one free cell more or less before
     // them.
-    std::uint32_t swapped(std::size_t from) const {
+    std::uint32_t number_after_swap(std::size_t from) const {
         const std::size_t block = block_at_[from];
         const auto weight = [&](std::size_t i) { return static_cast<std::int64_t>(numbering_.weights_[i]); };
         const bool is_up = agent_ > from;

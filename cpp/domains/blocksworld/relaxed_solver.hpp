@@ -253,7 +253,7 @@ class RelaxedSolver {
         Word targets = states.leader & reach_[from];
         for (; targets != 0; targets &= static_cast<Word>(targets - 1)) {
             const auto to = static_cast<std::size_t>(std::countr_zero(targets));
-            add(states, moved(states.placement, follower, from, to), bit(from));
+            add(states, placement_after(states.placement, follower, from, to), bit(from));
         }
     }
 
@@ -262,18 +262,19 @@ class RelaxedSolver {
         const std::size_t from = states.at[follower];
         for (Word targets = reach_[from]; targets != 0; targets &= static_cast<Word>(targets - 1)) {
             const auto to = static_cast<std::size_t>(std::countr_zero(targets));
-            std::size_t placement = moved(states.placement, follower, from, to);
+            std::size_t placement = placement_after(states.placement, follower, from, to);
             if ((taken & bit(to)) != 0) {
                 std::size_t other = 0;
                 while (states.at[other] != to) ++other;
                 if (other < follower) continue;
-                placement = moved(placement, other, to, from);
+                placement = placement_after(placement, other, to, from);
             }
             add(states, placement, static_cast<Word>(states.leader & ~bit(to)));
         }
     }
 
-    std::size_t moved(std::size_t placement, std::size_t follower, std::size_t from, std::size_t to) const {
+    std::size_t placement_after(std::size_t placement, std::size_t follower, std::size_t from,
+                                std::size_t to) const {
         return placement + strides_[follower] * to - strides_[follower] * from;
     }
 

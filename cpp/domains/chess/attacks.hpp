@@ -81,12 +81,12 @@ inline constexpr int east_step = us == white ? 9 : -7;
 
 template <Colour us>
 constexpr Bitboard west_captures(Bitboard pawns) {
-    return shifted<west_step<us>>(pawns & ~file_a);
+    return shift_squares<west_step<us>>(pawns & ~file_a);
 }
 
 template <Colour us>
 constexpr Bitboard east_captures(Bitboard pawns) {
-    return shifted<east_step<us>>(pawns & ~file_h);
+    return shift_squares<east_step<us>>(pawns & ~file_h);
 }
 
 }  // namespace plybench::chess

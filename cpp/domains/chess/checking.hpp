@@ -36,7 +36,7 @@ class Checking {
     // The new piece may give check over the square that the pawn has left.
     bool promotes_with_check(Move move) const {
         const Bitboard after = position_.occupied() ^ bit(move.from());
-        return (attacks_of(move.promoted(), move.to(), after) & bit(king_square_)) != 0;
+        return (attacks_of(move.promotion_kind(), move.to(), after) & bit(king_square_)) != 0;
     }
 
     bool uncovers(Move move) const {

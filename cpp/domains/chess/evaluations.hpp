@@ -194,9 +194,9 @@ class ChessEvaluator {
         const Bitboard zone = chess::king_attacks(king) | chess::bit(king);
         const Bitboard own_pawns = position.pieces(us, chess::pawn);
         const Bitboard before = zone & ranks_before<us>(chess::rank_of(king));
-        int value =
-            weights_.shield[0] * chess::size_of(before & own_pawns) +
-            weights_.shield[1] * chess::size_of(chess::shifted<chess::push_step<us>>(before) & own_pawns);
+        int value = weights_.shield[0] * chess::size_of(before & own_pawns) +
+                    weights_.shield[1] *
+                        chess::size_of(chess::shift_squares<chess::push_step<us>>(before) & own_pawns);
         for (int i = 0; i < 8; ++i) {
             const Bitboard file = chess::file_a << i;
             if ((zone & file) != 0 && (own_pawns & file) == 0) value += weights_.open_file;

@@ -35,14 +35,14 @@ inline std::vector<std::string_view> split(std::string_view text, std::string_vi
     return parts;
 }
 
-inline std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+inline std::string quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 inline Piece read_piece(char letter) {
     const Colour colour = letter >= 'a' && letter <= 'z' ? black : white;
     const char lower = colour == black ? letter : static_cast<char>(letter - 'A' + 'a');
     const std::size_t kind = kind_letters.find(lower);
     require(kind != kind_letters.npos,
-            quoted({&letter, 1}) + " is not a piece; pieces are PNBRQK and pnbrqk, numbers 1 to 8");
+            quote({&letter, 1}) + " is not a piece; pieces are PNBRQK and pnbrqk, numbers 1 to 8");
     return piece_of(colour, static_cast<Kind>(kind));
 }
 
@@ -57,7 +57,7 @@ inline void read_rank(Position& position, std::string_view text, int rank) {
         if (file < 8) position.put(piece, square_at(file, rank));
         ++file;
     }
-    require(file == 8, "rank " + std::to_string(rank + 1) + " (" + quoted(text) + ") has " +
+    require(file == 8, "rank " + std::to_string(rank + 1) + " (" + quote(text) + ") has " +
                            std::to_string(file) + " squares instead of 8");
 }
 
@@ -72,7 +72,7 @@ inline void read_board(Position& position, std::string_view text) {
 inline Square read_en_passant(const Position& position, std::string_view text) {
     if (text == "-") return no_square;
     const Colour us = position.to_move;
-    const std::string given = "en passant square " + quoted(text);
+    const std::string given = "en passant square " + quote(text);
     const bool is_square =
         text.size() == 2 && text[0] >= 'a' && text[0] <= 'h' && text[1] == (us == white ? '6' : '3');
     require(is_square, given + " must be - or on rank " + (us == white ? "6" : "3") + " when " + name_of(us) +
@@ -93,7 +93,7 @@ inline std::uint16_t read_number(std::string_view text, const char* what) {
         const bool is_digit = digit >= '0' && digit <= '9';
         value = is_digit && value <= most ? value * 10 + (digit - '0') : most + 1;
     }
-    require(value <= most, std::string(what) + " " + quoted(text) + " must be a number from 0 to 9999");
+    require(value <= most, std::string(what) + " " + quote(text) + " must be a number from 0 to 9999");
     return static_cast<std::uint16_t>(value);
 }
 
@@ -113,7 +113,7 @@ inline Position read_fen(std::string_view fen, bool is_chess960 = false) {
     position.is_chess960 = is_chess960;
     details::read_board(position, fields[0]);
     require(fields[1] == "w" || fields[1] == "b",
-            "the side to move is " + details::quoted(fields[1]) + "; it must be w or b");
+            "the side to move is " + details::quote(fields[1]) + "; it must be w or b");
     position.to_move = fields[1] == "w" ? white : black;
     check_pieces(position);
     position.rooks_to_castle = read_castling(position, fields[2]);

@@ -98,12 +98,13 @@ class Generator {
         constexpr int step = push_step<us>;
         const Bitboard pawns = position_.pieces(us, pawn) & ~pins_and_checks_.diagonal_pins;
         const Bitboard empty = ~position_.occupied();
-        const Bitboard free = shifted<step>(pawns & ~pins_and_checks_.straight_pins);
+        const Bitboard free = shift_squares<step>(pawns & ~pins_and_checks_.straight_pins);
         const Bitboard pinned =
-            shifted<step>(pawns & pins_and_checks_.straight_pins) & pins_and_checks_.straight_pins;
+            shift_squares<step>(pawns & pins_and_checks_.straight_pins) & pins_and_checks_.straight_pins;
         const Bitboard once = (free | pinned) & empty;
         if constexpr (wanted != Wanted::captures) {
-            const Bitboard twice = shifted<step>(once & third_rank) & empty & pins_and_checks_.check_mask;
+            const Bitboard twice =
+                shift_squares<step>(once & third_rank) & empty & pins_and_checks_.check_mask;
             sink_.pawns(once & pins_and_checks_.check_mask & ~last_rank, step, MoveKind::plain);
             sink_.pawns(twice, 2 * step, MoveKind::double_push);
         }

@@ -52,8 +52,9 @@ inline bool is_legal(const Position& position, Move move) {
     if ((position.colours[position.to_move] & bit(move.to())) != 0) return false;
     if (kind_of(piece) == pawn) {
         const int kind = static_cast<int>(move.kind());
-        const bool is_known = kind <= static_cast<int>(MoveKind::en_passant) ||
-                              (move.is_promotion() && move.promoted() >= knight && move.promoted() <= queen);
+        const bool is_known =
+            kind <= static_cast<int>(MoveKind::en_passant) ||
+            (move.is_promotion() && move.promotion_kind() >= knight && move.promotion_kind() <= queen);
         return is_known && details::is_pawn_move(position, move) && details::leaves_king_safe(position, move);
     }
     return move.kind() == MoveKind::plain &&

@@ -45,7 +45,7 @@ class Move {
     constexpr Square to() const { return bits_ >> 6 & 63; }
     constexpr MoveKind kind() const { return static_cast<MoveKind>(bits_ >> 12); }
     constexpr bool is_promotion() const { return bits_ >> 15 != 0; }
-    constexpr Kind promoted() const { return static_cast<Kind>(bits_ >> 12 & 7); }
+    constexpr Kind promotion_kind() const { return static_cast<Kind>(bits_ >> 12 & 7); }
 
     constexpr bool operator==(const Move&) const = default;
 

@@ -100,7 +100,7 @@ Memory play(Position& position, Move move) {
         position.clock = 0;
     }
     position.remove(piece, from);
-    position.put(move.is_promotion() ? piece_of(us, move.promoted()) : piece, to);
+    position.put(move.is_promotion() ? piece_of(us, move.promotion_kind()) : piece, to);
     details::forbid_castling(position, bit(from) | bit(to));
     if (kind_of(piece) == pawn) position.clock = 0;
     if (move.kind() == MoveKind::double_push) details::allow_en_passant<us>(position, to ^ 8);

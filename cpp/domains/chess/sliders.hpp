@@ -1,6 +1,6 @@
 // The attacks of bishops, rooks and queens: one look into a table, whichever pieces are in the way.
 //
-// Only pieces on a slider's own lines matter, and not those at the edge: at most twelve squares (its mask).
+// Only pieces on a slider's own lines matter, and not pieces at the edge: at most twelve squares (its mask).
 // The occupied squares among them are packed into a number, which is the place in the table. With BMI2 the
 // instruction PEXT packs them. Elsewhere a multiplication by a "magic" number packs them. Each square has its
 // own magic number; a search with a fixed seed finds them when the table is built. Source: kannan2007.

@@ -42,7 +42,7 @@ constexpr bool has_several(Bitboard set) { return (set & (set - 1)) != 0; }
 // Moves every square of a set by a step such as 8 (north) or -7 (south-east); Squares that leave at the top
 // or the bottom are lost. The caller masks squares that wrap round at the sides.
 template <int step>
-constexpr Bitboard shifted(Bitboard set) {
+constexpr Bitboard shift_squares(Bitboard set) {
     if constexpr (step > 0) {
         return set << step;
     } else {

@@ -14,7 +14,7 @@ inline std::string write_move(const Position& position, Move move) {
     const bool is_usual_castling = move.kind() == MoveKind::castling && !position.is_chess960;
     const Square to = is_usual_castling ? CastlingSquares(move.from(), move.to()).king_to : move.to();
     std::string text = name_of(move.from()) + name_of(to);
-    if (move.is_promotion()) text += kind_letters[move.promoted()];
+    if (move.is_promotion()) text += kind_letters[move.promotion_kind()];
     return text;
 }
 

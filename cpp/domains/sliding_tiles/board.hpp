@@ -64,7 +64,7 @@ struct Board {
     }
 
     // The state after a tile went from one cell to another, where the blank was.
-    static constexpr Word moved(Word state, int tile, int from, int to) {
+    static constexpr Word move_tile(Word state, int tile, int from, int to) {
         const Word field = static_cast<Word>(tile);
         return state ^ (field << (from * bits)) ^ (field << (to * bits));
     }

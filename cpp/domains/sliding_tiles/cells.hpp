@@ -70,7 +70,7 @@ class PackedTiles {
         return static_cast<std::uint32_t>(std::countr_zero(found)) / 4;
     }
 
-    static State moved(State state, std::uint32_t from, std::uint32_t to) {
+    static State move_blank(State state, std::uint32_t from, std::uint32_t to) {
         const State tile = state >> (4 * to) & 15;
         return state ^ (tile << (4 * to)) ^ (tile << (4 * from));
     }
@@ -114,7 +114,7 @@ class ByteTiles {
                                           state.cells.begin());
     }
 
-    static State moved(State state, std::uint32_t from, std::uint32_t to) {
+    static State move_blank(State state, std::uint32_t from, std::uint32_t to) {
         std::swap(state.cells[from], state.cells[to]);
         return state;
     }

@@ -1,4 +1,4 @@
-// Finds good plans without proving them shortest: a forward search with layers of at most so many beliefs.
+// Finds good plans without proving them shortest: a forward search with layers of limited width.
 #pragma once
 
 #include <algorithm>

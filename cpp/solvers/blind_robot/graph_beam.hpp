@@ -36,7 +36,7 @@ class GraphBeam {
         nodes_.assign(1, graph_.root);
         for (std::size_t t = 0; t + 1 < graph_.layers.size(); ++t) {
             path.push_back(layer.origins);
-            layer = advanced(layer, t);
+            layer = advance_layer(layer, t);
             if (layer.size() == 0) return {};
             if (width < layer.size()) narrow(layer, width);
         }
@@ -47,7 +47,7 @@ class GraphBeam {
   private:
     // The beliefs one move later, each once. One node for each belief is enough: a plan that suits the belief
     // is ahead of every node at which the belief is found.
-    Layer<Words> advanced(const Layer<Words>& layer, std::size_t t) {
+    Layer<Words> advance_layer(const Layer<Words>& layer, std::size_t t) {
         Layer<Words> next(meter_);
         Table<Set> known(meter_);
         std::vector<std::uint32_t> nodes;

@@ -138,7 +138,7 @@ class Refinement {
 
     // Returns the graph of the plans that also bring `square` to the end of the others and that suit the
     // start belief, which must contain the square. Returns none if this takes more than `most` nodes.
-    std::optional<Graph> refined(std::uint16_t square, const Set& start, std::size_t most, bool is_merged) {
+    std::optional<Graph> refine(std::uint16_t square, const Set& start, std::size_t most, bool is_merged) {
         if (!start.is_within(graph_.layers[0].near[graph_.root])) return Graph();
         keys_.emplace_back(1, key(graph_.root, square), MeteredAllocator<std::uint64_t>(meter_));
         Sets beliefs(1, start, MeteredAllocator<Set>(meter_));
@@ -149,7 +149,7 @@ class Refinement {
             if (beliefs.empty()) return Graph();
             if (total > most) return {};
         }
-        return numbered(is_merged);
+        return number_nodes(is_merged);
     }
 
   private:
@@ -197,7 +197,7 @@ class Refinement {
     }
 
     // The graph of the nodes that have a plan ahead.
-    Graph numbered(bool is_merged) {
+    Graph number_nodes(bool is_merged) {
         Graph graph(graph_.layers.size(), meter_);
         std::vector<std::uint32_t> numbers;
         for (const std::uint64_t name : keys_.back())

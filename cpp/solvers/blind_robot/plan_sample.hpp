@@ -29,7 +29,7 @@ class PlanSample {
         : grid_(grid), graph_(graph), fails_(Set::capacity) {
         count_plans();
         SplitMix64 rng(1);
-        for (int i = 0; i < count && !plan_; ++i) look_at(drawn(rng), start);
+        for (int i = 0; i < count && !plan_; ++i) look_at(draw_plan(rng), start);
     }
 
     // A plan that brings all squares of the start together, if such a plan was drawn.
@@ -84,7 +84,7 @@ class PlanSample {
     };
 
     // Draws a plan. The chances are whole numbers, so that every machine draws the same plans.
-    Drawn drawn(SplitMix64& rng) const {
+    Drawn draw_plan(SplitMix64& rng) const {
         Drawn drawn{};
         std::uint32_t node = graph_.root;
         for (std::size_t t = 0; t + 1 < graph_.layers.size(); ++t) {

@@ -280,7 +280,7 @@ class Synchronizer {
         for (std::size_t before = no_limit; !graph.is_empty() && graph.size() < before - before / 10;) {
             before = graph.size();
             graph = *GraphRefinement(grid_, graph, meter_, *this)
-                         .refined(GraphRefinement::no_square, start_, no_limit, ideas_.merging);
+                         .refine(GraphRefinement::no_square, start_, no_limit, ideas_.merging);
         }
         return graph;
     }
@@ -292,7 +292,7 @@ class Synchronizer {
         for (const std::size_t square : squares) {
             std::optional<Graph> found =
                 GraphRefinement(grid_, graph, meter_, *this)
-                    .refined(static_cast<std::uint16_t>(square), carried(square), most, ideas_.merging);
+                    .refine(static_cast<std::uint16_t>(square), start_belief(square), most, ideas_.merging);
             if (!found || (!smallest.is_empty() && found->size() >= smallest.size())) continue;
             smallest = std::move(*found);
             chosen = square;
@@ -302,7 +302,7 @@ class Synchronizer {
         return smallest;
     }
 
-    Set carried(std::size_t square) const {
+    Set start_belief(std::size_t square) const {
         Set single{};
         single.add(square);
         return ideas_.beliefs ? start_ : single;

@@ -72,16 +72,16 @@ constexpr Bitboard front_of(Square square) {
 }
 
 template <Colour us>
-constexpr Bitboard pushed(Bitboard set) {
-    return shifted<push_step<us>>(set);
+constexpr Bitboard push_pawns(Bitboard set) {
+    return shift_squares<push_step<us>>(set);
 }
 
 // The set and all squares before it.
 template <Colour us>
-constexpr Bitboard filled(Bitboard set) {
-    set |= shifted<push_step<us>>(set);
-    set |= shifted<2 * push_step<us>>(set);
-    return set | shifted<4 * push_step<us>>(set);
+constexpr Bitboard fill_forward(Bitboard set) {
+    set |= shift_squares<push_step<us>>(set);
+    set |= shift_squares<2 * push_step<us>>(set);
+    return set | shift_squares<4 * push_step<us>>(set);
 }
 
 template <Colour us>
@@ -95,7 +95,7 @@ constexpr Bitboard double_attacks_of_pawns(Bitboard pawns) {
 }
 
 // The set and all squares a king's step away from it.
-constexpr Bitboard grown(Bitboard set) {
+constexpr Bitboard grow_set(Bitboard set) {
     set |= (set & ~file_h) << 1 | (set & ~file_a) >> 1;
     return set | set << 8 | set >> 8;
 }

@@ -53,7 +53,7 @@ struct AttackMap {
         side.attacked_twice = double_attacks_of_pawns<us>(side.pawns) | (side.by[pawn] & side.by[king]);
         side.ring = ring_of<us>(side.king);
         // Pawns that cannot or should not move yet stay in the way for long, and so does the king.
-        const Bitboard stuck = side.pawns & (pushed<them>(occupied) | own_rank<us>(1) | own_rank<us>(2));
+        const Bitboard stuck = side.pawns & (push_pawns<them>(occupied) | own_rank<us>(1) | own_rank<us>(2));
         side.area = ~(stuck | bit(side.king) | attacks_of_pawns<them>(structure.pawns[them]));
         find_pins<us>();
     }
@@ -65,7 +65,7 @@ struct AttackMap {
         const int file = std::clamp(file_of(king_square), 1, 6);
         const Square middle = square_at(file, rank_of(king_square));
         const Bitboard around = king_attacks(middle) | bit(middle);
-        return around | pushed<us>(around);
+        return around | push_pawns<us>(around);
     }
 
     template <Colour us>

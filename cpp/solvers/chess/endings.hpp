@@ -31,8 +31,9 @@ inline int pieces_worth(const Position& position, Colour us) {
 
 inline bool is_bare(const Position& position, Colour us) { return !has_several(position.colours[us]); }
 
-// Tells whether the other king holds a corner: all pawns are on one edge, the only pieces are bishops that do
-// not attack the corner, and the king stands before the pawns.
+// Tells whether the other king holds a corner: all pawns are on one edge of the board, the only pieces are
+// bishops that cannot attack the corner in front of the pawns, and the other king is on the corner or beside
+// it.
 inline bool is_held_in_corner(const Position& position, Colour strong) {
     const Bitboard pawns = position.pieces(strong, pawn);
     const bool is_left = (pawns & ~file_a) == 0;
@@ -45,7 +46,7 @@ inline bool is_held_in_corner(const Position& position, Colour strong) {
 }
 
 // Tells whether a side that is ahead can hardly win. Without pawns, this is so if it is ahead by no more than
-// a minor piece, or has only knights or one bishop. With pawns, this is so if they cannot pass the corner.
+// a minor piece, or has only two knights. With pawns, this is so if the other king holds a corner.
 inline bool can_hardly_win(const Position& position, Colour strong) {
     if (position.pieces(strong, pawn) != 0) return is_held_in_corner(position, strong);
     const Bitboard bishops = position.pieces(strong, bishop), knights = position.pieces(strong, knight);
@@ -61,7 +62,7 @@ inline bool has_opposite_bishops(const Position& position) {
 }
 
 // How much of a lead counts in the ending, out of whole_scale. Less counts with few pawns, with pawns on one
-// side of the board, or against a bishop of the other colour. Pawns without pieces win most often.
+// side of the board, or against a bishop of the other colour. If there are only pawns, a lead counts most.
 inline int ending_scale(const Position& position, Bitboard passed, Colour strong) {
     constexpr Bitboard left = everywhere / 0xFF * 0x0F;  // files a to d
     const Bitboard pawns = position.pieces(strong, pawn), all_pawns = position.kinds[pawn];

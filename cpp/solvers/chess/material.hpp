@@ -11,7 +11,7 @@ namespace details {
 // The king's steps to the nearest pawn. There must be a pawn.
 inline int steps_to_pawn(Square king_square, Bitboard pawns) {
     int steps = 1;
-    for (Bitboard reached = king_attacks(king_square); (reached & pawns) == 0; reached = grown(reached))
+    for (Bitboard reached = king_attacks(king_square); (reached & pawns) == 0; reached = grow_set(reached))
         ++steps;
     return steps;
 }

@@ -153,7 +153,8 @@ int Search::search(int depth, int alpha, int beta, int ply, bool expects_cut) {
 inline std::optional<int> Search::settle(Node& node) {
     const StackEntry& here = stack(node.ply);
     if (is_drawn(node.ply)) return 0;
-    if (node.ply >= most_plies) return here.is_check ? 0 : corrected(here.position, evaluate(here.position));
+    if (node.ply >= most_plies)
+        return here.is_check ? 0 : correct_value(here.position, evaluate(here.position));
     if (!switches().alpha_beta) return {};
     // No mate can be nearer than the next move.
     node.alpha = std::max(node.alpha, mated_at(node.ply));
@@ -168,7 +169,7 @@ inline int Search::assess(Node& node, const Entry& known) {
     int raw = no_value;
     if (here.excluded == no_move) {
         raw = static_value_of(here, known);
-        here.static_value = corrected(here.position, raw);
+        here.static_value = correct_value(here.position, raw);
     }
     node.guess = best_guess(here.static_value, known);
     node.is_improving = is_improving(node.ply);
@@ -240,7 +241,7 @@ inline int Search::reduction_for(const Node& node, const Trial& trial, int next_
 inline int Search::leaf_value(int ply) {
     const StackEntry& here = stack(ply);
     if (count_moves(here.position) == 0) return here.is_check ? mated_at(ply) : 0;
-    return here.is_check ? corrected(here.position, evaluate(here.position)) : here.static_value;
+    return here.is_check ? correct_value(here.position, evaluate(here.position)) : here.static_value;
 }
 
 }  // namespace plybench::chess

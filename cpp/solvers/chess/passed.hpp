@@ -24,7 +24,7 @@ template <Colour us, typename Recorder>
 void add_way(const AttackMap& attack_map, const Weights& weights, Recorder& record, Square square) {
     const AttackMap::Side &side = attack_map.sides[us], &enemy = attack_map.sides[other(us)];
     const int rank = rank_from<us>(square);
-    const Bitboard stop = pushed<us>(bit(square)), path = path_of<us>(square);
+    const Bitboard stop = push_pawns<us>(bit(square)), path = path_of<us>(square);
     if ((stop & enemy.pieces) != 0) {
         record.template add<us>(weights.passed_blocked[rank]);
     } else if ((stop & attack_map.occupied) == 0 && (stop & enemy.attacked & ~side.attacked) == 0) {

@@ -77,8 +77,8 @@ template <typename Recorder>
 PawnStructure structure_of(const Position& position, const Weights& weights, Recorder& record) {
     PawnStructure structure;
     structure.pawns = {position.pieces(white, pawn), position.pieces(black, pawn)};
-    structure.reach = {attacks_of_pawns<white>(filled<white>(structure.pawns[white])),
-                       attacks_of_pawns<black>(filled<black>(structure.pawns[black]))};
+    structure.reach = {attacks_of_pawns<white>(fill_forward<white>(structure.pawns[white])),
+                       attacks_of_pawns<black>(fill_forward<black>(structure.pawns[black]))};
     for (const Square square : each(structure.pawns[white]))
         details::add_pawn<white>(square, structure, weights, record);
     for (const Square square : each(structure.pawns[black]))

@@ -154,7 +154,7 @@ class Picker {
             const Kind victim =
                 move.kind() == MoveKind::en_passant ? pawn : kind_of(position_.board[move.to()]);
             int score = 64 * worth[victim] - kind_of(piece);
-            if (move.is_promotion()) score += 64 * (worth[move.promoted()] - worth[pawn]);
+            if (move.is_promotion()) score += 64 * (worth[move.promotion_kind()] - worth[pawn]);
             if (switches_.history) score += histories_.capture(piece, move.to(), victim);
             set_score(i, score);
         }

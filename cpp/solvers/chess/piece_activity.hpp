@@ -41,7 +41,7 @@ void add_minor(const AttackMap& attack_map, const Weights& weights, Recorder& re
     } else if (kind == knight && (outposts & attacks & side.pawn_attacks & ~side.pieces) != 0) {
         record.template add<us>(weights.outpost_in_reach);
     }
-    if ((pushed<us>(bit(square)) & attack_map.position.kinds[pawn]) != 0)
+    if ((push_pawns<us>(bit(square)) & attack_map.position.kinds[pawn]) != 0)
         record.template add<us>(weights.minor_behind_pawn);
     record.template add<us>(weights.minor_from_king[kind == bishop], distance(square, side.king));
 }
@@ -50,7 +50,7 @@ template <Colour us, typename Recorder>
 void add_bishop(const AttackMap& attack_map, const Weights& weights, Recorder& record, Square square) {
     const AttackMap::Side& side = attack_map.sides[us];
     const Bitboard colour = (dark_squares & bit(square)) != 0 ? dark_squares : ~dark_squares;
-    const Bitboard stopped = side.pawns & pushed<other(us)>(attack_map.occupied) & centre_files;
+    const Bitboard stopped = side.pawns & push_pawns<other(us)>(attack_map.occupied) & centre_files;
     record.template add<us>(weights.bishop_pawns, size_of(side.pawns & colour));
     record.template add<us>(weights.bishop_blocked_pawns, size_of(stopped & colour));
     if ((bit(square) & main_diagonals) != 0 &&
@@ -114,7 +114,7 @@ void add_space(const AttackMap& attack_map, const Weights& weights, Recorder& re
     const AttackMap::Side &side = attack_map.sides[us], &enemy = attack_map.sides[other(us)];
     const Bitboard own_half = own_rank<us>(1) | own_rank<us>(2) | own_rank<us>(3);
     const Bitboard safe = centre_files & own_half & ~side.pawns & ~enemy.pawn_attacks;
-    const Bitboard behind = filled<other(us)>(side.pawns) & safe & ~enemy.attacked;
+    const Bitboard behind = fill_forward<other(us)>(side.pawns) & safe & ~enemy.attacked;
     const int pieces = size_of(side.pieces);
     if (pieces > 8)
         record.template add<us>(weights.space, (size_of(safe) + size_of(behind)) * (pieces - 8) / 4);

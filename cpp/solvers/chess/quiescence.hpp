@@ -14,7 +14,7 @@ int Search::quiesce(int alpha, int beta, int ply) {
     count_node(ply);
     const Position& position = here.position;
     if (is_drawn(ply)) return 0;
-    if (ply >= most_plies) return here.is_check ? 0 : corrected(position, evaluate(position));
+    if (ply >= most_plies) return here.is_check ? 0 : correct_value(position, evaluate(position));
 
     const Entry known = known_of(ply);
     if (!is_pv && known.closes(alpha, beta)) return known.value;
@@ -22,7 +22,7 @@ int Search::quiesce(int alpha, int beta, int ply) {
     int raw = no_value, best = -infinite, floor = -infinite;
     if (!here.is_check) {
         raw = static_value_of(here, known);
-        here.static_value = corrected(position, raw);
+        here.static_value = correct_value(position, raw);
         best = best_guess(here.static_value, known);
         if (best >= beta && switches().alpha_beta) {
             if (switches().table && known.bound == BoundKind::none)

@@ -174,7 +174,7 @@ class Search {
         return evaluate(here.position);
     }
 
-    int corrected(const Position& position, int value) {
+    int correct_value(const Position& position, int value) {
         if (shared_.custom) return value;  // the caller's own values are left as they are
         if (switches().corrections) value += histories_.correction(position) / 128;
         // A game that makes no progress ends in a draw. A long mate by few pieces shows little progress.
@@ -232,7 +232,7 @@ class Search {
         int history = 0;
     };
 
-    static constexpr std::size_t most_lessons = 64;  // so many failed moves are learned from
+    static constexpr std::size_t most_lessons = 64;  // a node learns from at most this many failed moves
 
     std::optional<int> settle(Node& node);
     int assess(Node& node, const Entry& known);

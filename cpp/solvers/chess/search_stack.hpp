@@ -25,7 +25,7 @@ struct StackEntry {
     Move excluded = no_move;      // left out of the search, to see how good the others are
     Answers* answers = nullptr;   // lessons on answers to `move`
     int static_value = no_value;  // no_value in check
-    int repeatable = 0;           // so many earlier plies could have the same position
+    int repeatable = 0;           // how many earlier plies could have the same position
     std::array<Move, 2> killers{};
     Line line;
 

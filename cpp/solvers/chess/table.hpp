@@ -71,7 +71,7 @@ class Table {
         for (const Slot& slot : bucket(hash).slots) {
             const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
             if ((slot.check.load(std::memory_order_relaxed) ^ data) != hash || data == 0) continue;
-            Entry entry = unpacked(data);
+            Entry entry = unpack_entry(data);
             if (entry.value >= least_mate && entry.value <= mate) entry.value -= ply;
             if (entry.value <= -least_mate) entry.value += ply;
             return entry;
@@ -93,13 +93,13 @@ class Table {
                 replace(slot, hash, data, entry);
                 return;
             }
-            const int worth = data == 0 ? -1'000 : unpacked(data).depth - 8 * age(data);
+            const int worth = data == 0 ? -1'000 : unpack_entry(data).depth - 8 * age(data);
             if (worth < least) {
                 least = worth;
                 worst = &slot;
             }
         }
-        worst->write(hash, packed(entry));
+        worst->write(hash, pack_entry(entry));
     }
 
     // How many of a thousand entries are of this search.
@@ -141,13 +141,13 @@ class Table {
 
     // A bound does not replace a much deeper one of the same search. A known best move is not lost.
     void replace(Slot& slot, std::uint64_t hash, std::uint64_t data, Entry entry) {
-        const Entry old = unpacked(data);
+        const Entry old = unpack_entry(data);
         if (entry.bound != BoundKind::exact && age(data) == 0 && entry.depth + 4 <= old.depth) return;
         if (entry.move == no_move) entry.move = old.move;
-        slot.write(hash, packed(entry));
+        slot.write(hash, pack_entry(entry));
     }
 
-    std::uint64_t packed(const Entry& entry) const {
+    std::uint64_t pack_entry(const Entry& entry) const {
         const auto word = [](int number) {
             return static_cast<std::uint64_t>(static_cast<std::uint16_t>(number));
         };
@@ -156,7 +156,7 @@ class Table {
                generation_ << 2 | static_cast<std::uint64_t>(entry.bound);
     }
 
-    static Entry unpacked(std::uint64_t data) {
+    static Entry unpack_entry(std::uint64_t data) {
         const auto number = [&](int shift) { return static_cast<std::int16_t>(data >> shift & 0xFFFF); };
         return {Move::of(static_cast<std::uint16_t>(data >> 48)), number(32), number(16),
                 static_cast<int>(data >> 8 & 255), static_cast<BoundKind>(data & 3)};

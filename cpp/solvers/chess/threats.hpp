@@ -20,8 +20,8 @@ void add_victims(const AttackMap& attack_map, const Pair (&weights)[5], Recorder
 template <Colour us>
 Bitboard safe_pushes(const AttackMap& attack_map) {
     const AttackMap::Side &side = attack_map.sides[us], &enemy = attack_map.sides[other(us)];
-    Bitboard steps = pushed<us>(side.pawns) & ~attack_map.occupied;
-    steps |= pushed<us>(steps & own_rank<us>(2)) & ~attack_map.occupied;
+    Bitboard steps = push_pawns<us>(side.pawns) & ~attack_map.occupied;
+    steps |= push_pawns<us>(steps & own_rank<us>(2)) & ~attack_map.occupied;
     return steps & ~enemy.pawn_attacks & (side.attacked | ~enemy.attacked);
 }
 

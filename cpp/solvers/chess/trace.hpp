@@ -36,7 +36,7 @@ class Trace {
 };
 
 // The sum of all weights, each times its count.
-inline Pair weighed(const Weights& weights, const Trace::Counts& counts) {
+inline Pair weigh_counts(const Weights& weights, const Trace::Counts& counts) {
     Pair total;
     std::size_t number = 0;
     const auto add = [&](Pair weight) { total += weight * counts[number++]; };
@@ -54,8 +54,8 @@ struct TracedPosition {
         add_shelter<black>(theirs, ours, position.king_of(black), weights, trace);
         assess(position, structure, weights, trace);
         for (const Colour colour : {white, black}) {
-            sums[colour] = weighed(weights, trace.counts[colour]);
-            costs[colour] = cost_of(weighed(weights, trace.dangers[colour]));
+            sums[colour] = weigh_counts(weights, trace.counts[colour]);
+            costs[colour] = cost_of(weigh_counts(weights, trace.dangers[colour]));
         }
         Pair total = sums[white];
         total -= sums[black];

@@ -22,13 +22,13 @@ class Book {
   public:
     // `deepest` has the scores of the positions with N discs, in the order of their keys. All other scores
     // follow from these.
-    Book(AnyShape shape, int discs, std::span<const std::int8_t> deepest) : positions_(checked(shape)) {
+    Book(AnyShape shape, int discs, std::span<const std::int8_t> deepest) : positions_(check_shape(shape)) {
         if (discs < 0 || discs >= shape.columns * shape.rows)
             throw std::invalid_argument("discs must be at least 0 and fewer than the cells of the board");
         if (is_usual(shape)) {
             layers_ = scored_layers(UsualShape{}, discs, deepest);
         } else {
-            layers_ = scored_layers(checked(shape), discs, deepest);
+            layers_ = scored_layers(check_shape(shape), discs, deepest);
         }
     }
 

@@ -88,7 +88,7 @@ class Layers {
             layer.scores[i] = static_cast<std::int8_t>(ended);
         }
         sort(reached);
-        return linked(layer, reached);
+        return link_layer(layer, reached);
     }
 
     // Adds the moves after which the game goes on. Returns the best score of the moves that end it.
@@ -102,14 +102,14 @@ class Layers {
                 ended = std::max(ended, 0);
             } else {
                 const Key key = stones.others() + mask;
-                reached.push_back({std::min(key, grid().mirrored(key)), from});
+                reached.push_back({std::min(key, grid().mirror_cells(key)), from});
             }
         }
         return ended;
     }
 
     // Makes the layer of the positions that these moves lead to, each position once.
-    static Layer linked(Layer& layer, const std::vector<Reached>& reached) {
+    static Layer link_layer(Layer& layer, const std::vector<Reached>& reached) {
         Layer after;
         layer.links.reserve(reached.size());
         for (const auto [key, from] : reached) {

@@ -9,7 +9,8 @@
 //      2  l
 //
 // - Of two columns with an odd number of empty cells, the leader gets one landing and the follower answers
-//   with the other; then both are even. Four are two such couples, in the way that suits the follower.
+//   with the other; then both are even. Four such columns form two couples, in the way that suits the
+//   follower.
 // - Where an empty cell would win for the follower (w), the leader loses by a disc below it (p). The column
 //   is then closed from p upwards, and only the cells below p are shared:
 //
@@ -80,7 +81,7 @@ class FollowUp {
 
     // `wins` are the winning cells of the follower. `changing` is a lower cell among them: its column is
     // closed there. Columns with an upper cell among them are always closed.
-    Shares shared(Cells mask, Cells wins, Cells changing) const {
+    Shares share_cells(Cells mask, Cells wins, Cells changing) const {
         Cells starts = grid().pair_starts();
         if (changing != 0) starts ^= grid().column_of(changing);
         const Cells closing = (wins & ~grid().pair_starts()) | changing;
@@ -92,13 +93,13 @@ class FollowUp {
 
     // An upper bound for the player to move: his opponent follows.
     int most_by_leading(const Position& position, Cells threats, Cells changing, int alpha) const {
-        const Shares shares = shared(position.mask, threats, changing);
+        const Shares shares = share_cells(position.mask, threats, changing);
         return most_for_leader(position.stones, position.others(), position.discs, shares, alpha);
     }
 
     // A lower bound for the player to move: he plays a disc in an odd column and follows from then on.
     int least_by_following(const Position& position, Cells wins, Cells changing, int beta) const {
-        const Shares shares = shared(position.mask, wins, changing);
+        const Shares shares = share_cells(position.mask, wins, changing);
         int least = below_all;
         for (Cells rest = shares.singles; rest != 0 && least < beta; rest &= rest - 1) {
             const Cells disc = rest & -rest;

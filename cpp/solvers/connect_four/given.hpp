@@ -14,7 +14,7 @@ using UsualShape = FixedShape<7, 6, 4>;
 
 // Checks that a board of this shape fits into a word. A run length above 64 becomes 64: no row is longer, and
 // lines are counted up to the run length.
-inline AnyShape checked(AnyShape shape) {
+inline AnyShape check_shape(AnyShape shape) {
     const auto [columns, rows, connect] = shape;
     if (columns < 1 || rows < 1 || connect < 2 || columns > 32 || rows > 63 || columns * (rows + 1) > 64)
         throw std::invalid_argument("the board does not fit into 64 bits");

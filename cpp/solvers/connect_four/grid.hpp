@@ -108,7 +108,7 @@ class Grid {
         }
         for (const int step : {1, height(), height() - 1, height() + 1}) {
             Cells run = stones;
-            for (int i = 1; i < shape_.connect; ++i) run &= shifted(run, -step);
+            for (int i = 1; i < shape_.connect; ++i) run &= shift_cells(run, -step);
             if (run != 0) return true;
         }
         return false;
@@ -135,14 +135,14 @@ class Grid {
         int count = 0;
         for (const int step : {1, height(), height() - 1, height() + 1}) {
             Cells starts = board_;
-            for (int i = 1; i < shape_.connect; ++i) starts &= shifted(board_, -i * step);
-            for (int i = 0; i < shape_.connect; ++i) count += (shifted(starts, i * step) & cell) != 0;
+            for (int i = 1; i < shape_.connect; ++i) starts &= shift_cells(board_, -i * step);
+            for (int i = 0; i < shape_.connect; ++i) count += (shift_cells(starts, i * step) & cell) != 0;
         }
         return count;
     }
 
     // The board seen in a mirror.
-    constexpr Cells mirrored(Cells cells) const {
+    constexpr Cells mirror_cells(Cells cells) const {
         const Cells column = height() == 64 ? ~Cells{0} : (Cells{1} << height()) - 1;
         Cells seen = 0;
         for (int i = 0; i < shape_.columns; ++i)
@@ -154,7 +154,7 @@ class Grid {
     // True if lines have four cells and no shift along a line is as long as a word.
     constexpr bool connects_four_in_word() const { return shape_.connect == 4 && 3 * (height() + 1) < 64; }
 
-    static constexpr Cells shifted(Cells cells, int by) {
+    static constexpr Cells shift_cells(Cells cells, int by) {
         if (by >= 64 || by <= -64) return 0;
         return by >= 0 ? cells << by : cells >> -by;
     }
@@ -173,7 +173,7 @@ class Grid {
         for (int place = 0; place < shape_.connect; ++place) {
             Cells others = ~Cells{0};
             for (int i = 0; i < shape_.connect; ++i) {
-                if (i != place) others &= shifted(stones, (place - i) * step);
+                if (i != place) others &= shift_cells(stones, (place - i) * step);
             }
             found |= others;
         }

@@ -35,7 +35,7 @@ struct Window {
         return alpha >= beta;
     }
 
-    Window turned() const { return {-beta, -alpha}; }
+    Window turn_window() const { return {-beta, -alpha}; }
 };
 
 struct Position {

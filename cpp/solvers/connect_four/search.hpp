@@ -127,7 +127,7 @@ class Search {
         if (!ideas_.follows_forced_moves || (moves & (moves - 1)) != 0)
             return look_deeper(position, moves, window);
         const Cells created = grid().winning_cells(position.stones | moves, position.mask | moves);
-        return -follow_forced(position.after(moves, created), window.turned());
+        return -follow_forced(position.after(moves, created), window.turn_window());
     }
 
     // The moves after which the opponent, who would win on `threats`, cannot win at once. Such a move blocks
@@ -172,7 +172,7 @@ class Search {
         const bool asks_children = ideas_.asks_for_children && !is_late(position.discs + 1);
         if (asks_children) fetch_children(position, cells);
         Moves moves;
-        const std::size_t count = ordered(position, cells, window, moves);
+        const std::size_t count = order_moves(position, cells, window, moves);
         if (count == 0) return win_after(grid(), position.discs + 2);
         if (ideas_.sees_wins_in_three && window.closes_at_most(win_after(grid(), position.discs + 4)))
             return window.beta;
@@ -185,7 +185,7 @@ class Search {
         int best = below_all;
         for (std::size_t i = 0; i < count && window.alpha < window.beta; ++i) {
             const Position after = position.after(moves[i].cell, moves[i].created);
-            best = std::max(best, -search(after, window.turned()));
+            best = std::max(best, -search(after, window.turn_window()));
             window.alpha = std::max(window.alpha, best);
         }
         return best;
@@ -203,7 +203,7 @@ class Search {
                 if (is_done || (!is_last_round && under_way_->has(key))) continue;
                 waiting ^= std::uint64_t{1} << i;
                 under_way_->enter(key);
-                best = std::max(best, -search(after, window.turned()));
+                best = std::max(best, -search(after, window.turn_window()));
                 under_way_->leave(key);
                 window.alpha = std::max(window.alpha, best);
             }
@@ -218,7 +218,7 @@ class Search {
     //
     // The loops have no branches, so that the compiler handles several columns at once: they find the winning
     // cells of all columns, even full ones, and compare every move with every other.
-    std::size_t ordered(const Position& position, Cells cells, Window window, Moves& moves) const {
+    std::size_t order_moves(const Position& position, Cells cells, Window window, Moves& moves) const {
         std::array<Cells, most_columns<Shape>> created;
         std::array<int, most_columns<Shape>> worth, place{};
         Cells wins = 0;
@@ -286,7 +286,7 @@ class Search {
     std::uint64_t key_of(Cells stones, Cells mask, int discs) const {
         const std::uint64_t key = stones + mask;
         if (!ideas_.uses_mirror || discs > mirrored_until) return key;
-        return std::min(key, grid().mirrored(stones) + grid().mirrored(mask));
+        return std::min(key, grid().mirror_cells(stones) + grid().mirror_cells(mask));
     }
 
     void count_node() {

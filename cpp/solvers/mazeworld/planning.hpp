@@ -27,8 +27,8 @@ struct Planning {
 // Sets up the task and calls plan(task, watch, outcome). If plan() throws, the outcome says what ended it
 // early.
 template <typename Planner>
-Planning planned(const Grid& grid, std::vector<Cell> starts, std::vector<Cell> goals, const Limits& limits,
-                 Planner plan) {
+Planning run_planner(const Grid& grid, std::vector<Cell> starts, std::vector<Cell> goals,
+                     const Limits& limits, Planner plan) {
     Planning outcome;
     Watch watch(limits);
     try {

@@ -54,7 +54,7 @@ class Clauses {
     std::vector<Watch>& watches(Literal literal) { return watches_[literal.index()]; }
 
     // The number of learned clauses that are still there.
-    std::size_t learned() const { return learned_; }
+    std::size_t learned_count() const { return learned_; }
 
     // Drops the worse half of the learned clauses, except reasons of assignments. Moves the remaining clauses
     // together.

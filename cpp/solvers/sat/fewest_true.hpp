@@ -37,7 +37,7 @@ class FewestTrue {
             if (answer == Answer::unknown) return answer;
             if (answer == Answer::no) {
                 if (solver_.core().empty()) return answer;
-                take(shortened(solver_.core()));
+                take(shorten_core(solver_.core()));
             } else if (cores_.empty()) {
                 return answer;
             } else {
@@ -69,7 +69,7 @@ class FewestTrue {
     }
 
     // Drops each literal without which the rest is quickly proved to be a core, too.
-    std::vector<Literal> shortened(std::vector<Literal> core) {
+    std::vector<Literal> shorten_core(std::vector<Literal> core) {
         for (std::size_t i = 0; core.size() > 1 && i < core.size();) {
             std::vector<Literal> shorter = core;
             shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(i));

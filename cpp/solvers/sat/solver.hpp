@@ -267,9 +267,9 @@ class Solver {
         const std::uint32_t quality = lessons_.quality();
         back_to(trail_.level(lesson[1].variable()));
         trail_.assign(lesson[0], clauses_.add(lesson, quality));
-        if (clauses_.learned() < most_learned_) return;
+        if (clauses_.learned_count() < most_learned_) return;
         clauses_.forget(trail_);
-        most_learned_ = clauses_.learned() + step_of_learned;
+        most_learned_ = clauses_.learned_count() + step_of_learned;
     }
 
     bool decide() {

@@ -12,7 +12,7 @@
 //         Mark start(Word state);
 //         int h(const Mark&) const;
 //         template <int From, int To>
-//         Change moved(Word state, int tile, const Mark& mark);
+//         Change change_of_move(Word state, int tile, const Mark& mark);
 //         void apply(const Change&);  // the search goes there
 //         void undo(const Change&);   // and comes back
 //     };
@@ -123,13 +123,13 @@ class IdaStar {
     [[gnu::always_inline]] Outcome try_move(Word state, const Mark& mark, int left) {
         constexpr int from = Board::target(Blank, Move);
         const int tile = Board::tile_at(state, from);
-        const auto change = estimate_.template moved<from, Blank>(state, tile, mark);
+        const auto change = estimate_.template change_of_move<from, Blank>(state, tile, mark);
         if (change.h >= left) {
             if constexpr (may_rise_more) rise_ = std::min(rise_, change.h - left + 1);
             return Outcome::exhausted;
         }
         estimate_.apply(change);
-        const Word after = Board::moved(state, tile, from, Blank);
+        const Word after = Board::move_tile(state, tile, from, Blank);
         const Outcome outcome = dive<from>(after, change.mark, left - 1, as_last<Move>());
         estimate_.undo(change);
         return outcome;

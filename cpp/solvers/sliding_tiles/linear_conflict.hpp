@@ -54,7 +54,8 @@ class LinearConflict {
     Mark start(Word state) const {
         Mark mark{steps_.distance(state), 0, 0};
         for (int cell = 0; cell < Board::cells; ++cell) {
-            mark.by_column |= static_cast<Word>(Board::tile_at(state, cell)) << (turned(cell) * Board::bits);
+            mark.by_column |= static_cast<Word>(Board::tile_at(state, cell))
+                              << (transpose_cell(cell) * Board::bits);
         }
         for (int row = 0; row < Board::rows; ++row) mark.conflicts += row_conflicts(state, row);
         for (int column = 0; column < Board::columns; ++column)
@@ -66,12 +67,12 @@ class LinearConflict {
 
     // A move along a row does not change the order of the tiles in this row. Only the two columns change.
     template <int From, int To>
-    Change moved(Word state, int tile, const Mark& mark) const {
+    Change change_of_move(Word state, int tile, const Mark& mark) const {
         constexpr bool is_vertical = From % Board::columns == To % Board::columns;
         Mark next{steps_.template after<From, To>(tile, mark.distance), mark.conflicts,
-                  Board::moved(mark.by_column, tile, turned(From), turned(To))};
+                  Board::move_tile(mark.by_column, tile, transpose_cell(From), transpose_cell(To))};
         if constexpr (is_vertical) {
-            const Word after = Board::moved(state, tile, From, To);
+            const Word after = Board::move_tile(state, tile, From, To);
             for (const int row : {From / Board::columns, To / Board::columns})
                 next.conflicts += row_conflicts(after, row) - row_conflicts(state, row);
         } else {
@@ -89,7 +90,7 @@ class LinearConflict {
     using Line = std::vector<std::uint8_t>;
 
     // The number of a cell when cells are numbered column by column.
-    static constexpr int turned(int cell) {
+    static constexpr int transpose_cell(int cell) {
         return cell % Board::columns * Board::rows + cell / Board::columns;
     }
 

@@ -80,7 +80,7 @@ class Manhattan {
     int h(const Mark& mark) const { return mark.distance; }
 
     template <int From, int To>
-    Change moved(Word, int tile, const Mark& mark) const {
+    Change change_of_move(Word, int tile, const Mark& mark) const {
         const int distance = steps_.template after<From, To>(tile, mark.distance);
         return {distance, {distance}};
     }

@@ -154,7 +154,7 @@ class PatternSum {
     }
 
     template <int From, int To>
-    [[gnu::always_inline]] Change moved(Word, int tile, const Mark& mark) {
+    [[gnu::always_inline]] Change change_of_move(Word, int tile, const Mark& mark) {
         Change change;
         change.mark.distance = change.h = steps_.template after<From, To>(tile, mark.distance);
         change.tile = tile;

@@ -9,7 +9,6 @@ from plybench.core.errors import InputError, unknown
 from plybench.core.heuristic import Heuristic, for_problem, heuristics_of, usual_heuristic, zero
 from plybench.core.limits import Limits, tightest
 from plybench.core.native import problems as native
-from plybench.core.native.bridge import native_core
 from plybench.core.observer import Observer
 from plybench.core.problem import A, Problem, S, check_problem, recommended_options
 from plybench.core.results.answers import Distances, OptimalCount
@@ -99,8 +98,6 @@ def _check_solver(entry: Algorithm, problem: object, engine: str, observer: obje
         raise InputError(f"{entry.name} solves problems of {entry.domain}, not {what}")
     if engine not in ("auto", "native") or observer is not None:
         raise InputError(f"{entry.name} runs only in the native engine, without an observer")
-    if native_core() is None:
-        raise InputError(f"{entry.name} needs the native core, which was not built")
 
 
 def find_heuristic(

@@ -41,7 +41,7 @@ class PatternLayers {
         std::array<std::uint8_t, PatternDatabase::most_robots + 1> cells;
         CellBits free;
 
-        Entry moved(std::size_t i, int to) const {
+        Entry move_robot(std::size_t i, int to) const {
             Entry after = *this;
             after.cells[i] = static_cast<std::uint8_t>(to);
             return after;
@@ -143,7 +143,8 @@ class RegionBuilder : PatternLayers {
             for (CellBits targets = board_.beside(from) & entry.free; targets != 0; targets &= targets - 1) {
                 const int to = std::countr_zero(targets);
                 const std::uint32_t after = number_after(before, i, from, to);
-                if ((seen_[after] & SmallBoard::set_of(from)) == 0) visit(entry.moved(i, to), after, from);
+                if ((seen_[after] & SmallBoard::set_of(from)) == 0)
+                    visit(entry.move_robot(i, to), after, from);
             }
         }
     }
@@ -215,7 +216,7 @@ class CountBuilder : PatternLayers {
             const std::uint32_t after = number_after(number(entry), i, from, to);
             if (is_done_[after]) continue;
             after_ = regions(cells ^ SmallBoard::set_of(from) ^ SmallBoard::set_of(to));
-            Entry moved = entry.moved(i, to);
+            Entry moved = entry.move_robot(i, to);
             moved.free = 0;
             const Step step{region, (entry.free & ~region) | SmallBoard::set_of(from)};
             spread(moved, after, step, std::popcount(entry.free & region) - 1, 0);

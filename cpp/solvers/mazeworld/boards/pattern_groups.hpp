@@ -30,7 +30,7 @@ class PatternGroups {
     std::vector<std::vector<int>> of_size(std::size_t size, std::size_t way = 0) const {
         std::vector<std::uint64_t> weight = weight_;
         while (true) {
-            const std::vector<std::size_t> group = divided(size, weight);
+            const std::vector<std::size_t> group = divide_robots(size, weight);
             if (way-- == 0) return members(group, (count_ + size - 1) / size);
             for (std::size_t a = 0; a < count_; ++a) {
                 for (std::size_t b = 0; b < count_; ++b) {
@@ -59,7 +59,7 @@ class PatternGroups {
     }
 
     // The group of each robot.
-    std::vector<std::size_t> divided(std::size_t size, const std::vector<std::uint64_t>& weight) const {
+    std::vector<std::size_t> divide_robots(std::size_t size, const std::vector<std::uint64_t>& weight) const {
         std::vector<std::size_t> group(count_);
         for (std::size_t i = 0; i < count_; ++i) group[i] = i / size;
         while (improve(group, weight)) {

@@ -33,7 +33,8 @@ class SmallBoard {
         }
         link_edges();
         for (std::size_t byte = 0; byte < around_.size(); ++byte) {
-            for (CellBits set = 0; set < around_[byte].size(); ++set) around_[byte][set] = joined(byte, set);
+            for (CellBits set = 0; set < around_[byte].size(); ++set)
+                around_[byte][set] = join_neighbours(byte, set);
         }
         for (int robot = 0; robot < task.size(); ++robot) {
             const auto i = static_cast<std::size_t>(robot);
@@ -107,7 +108,7 @@ class SmallBoard {
         for (const auto [a, b] : ends_) apart_.push_back(~(edges_of(a) | edges_of(b)));
     }
 
-    CellBits joined(std::size_t byte, CellBits set) const {
+    CellBits join_neighbours(std::size_t byte, CellBits set) const {
         CellBits found = 0;
         for (std::size_t bit = 0; bit < 8; ++bit) {
             if ((set >> bit & 1) != 0) found |= beside_[8 * byte + bit];

@@ -65,7 +65,7 @@ class RouteSearch {
             const sat::Answer answer = clauses_->fewest.run(end - clauses_->solver.conflicts());
             lower_bound_ = clauses_->fewest.lower_bound();
             if (answer != sat::Answer::yes) return {};
-            const std::vector<int> lost = clauses_->routes.lost();
+            const std::vector<int> lost = clauses_->routes.lost_robots();
             if (lost.empty()) return clauses_->routes.plan();
             for (const int robot : lost) {
                 if (!allow_more(robot)) return {};

@@ -85,7 +85,7 @@ class Routes {
     std::size_t meetings() const { return orders_.size(); }
 
     // The robots that leave the board in the last solution.
-    std::vector<int> lost() const {
+    std::vector<int> lost_robots() const {
         std::vector<int> lost;
         for (int robot = 0; robot < task_.size(); ++robot) {
             const std::vector<Departure>& departures = departures_[static_cast<std::size_t>(robot)];

@@ -139,7 +139,7 @@ class Improver {
     std::optional<Plan> at_fixed_times(int robot, const Plan& plan, int most) {
         const auto walk = replanner_.run(robot, plan, is_absent_, most);
         if (!walk) return {};
-        return Replanner::merged(plan, robot, *walk);
+        return Replanner::merge_plans(plan, robot, *walk);
     }
 
     std::optional<Plan> in_any_order(int robot, const Plan& plan, int most) {

@@ -44,7 +44,7 @@ class Insertion {
         order_.survey(others, is_absent);
         const int last = search(robot, most, rng);
         if (last == none) return {};
-        return merged(robot, others, last);
+        return merge_walk(robot, others, last);
     }
 
   private:
@@ -188,7 +188,7 @@ class Insertion {
     }
 
     // Each move of the robot comes after the moves it needs. Moves that the robot does not need come last.
-    Plan merged(int robot, const Plan& others, int last) {
+    Plan merge_walk(int robot, const Plan& others, int last) {
         std::vector<int> walk;
         for (int number = last; ways_[static_cast<std::size_t>(number)].parent != none;
              number = ways_[static_cast<std::size_t>(number)].parent)

@@ -1,5 +1,5 @@
-// One round of moves for all robots: each takes a step it likes, pushing those of lower priority out of its
-// way.
+// One round of moves for all robots: each robot takes a step it likes, and pushes robots of lower priority
+// out of its way.
 //
 // A robot that wants a cell where another robot stands asks that robot to go elsewhere first. The second
 // robot may push a third one, and so on. If a robot finds no place, the robot that pushed it tries its next
@@ -7,9 +7,9 @@
 // has left for a place that is settled. So the moves of a round can be made one at a time, in the order in
 // which they are settled.
 //
-// Two robots that meet head-on in a corridor would push each other back and forth forever. When a robot
-// foresees that, it backs off and pulls the other robot along until a side passage lets them swap places.
-// Sources: okumura2022, without circles; okumura2023b for changing places.
+// Two robots that meet head-on in a corridor would push each other back and forth forever. When a robot sees
+// that this will happen, it backs off and pulls the other robot along until a side passage lets them swap
+// places. Sources: okumura2022, without circles; okumura2023b for changing places.
 #pragma once
 
 #include <algorithm>

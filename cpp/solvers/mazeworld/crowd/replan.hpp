@@ -39,7 +39,7 @@ class Replanner {
     }
 
     // Both plans as one.
-    static Plan merged(const Plan& others, int robot, const std::vector<TimedMove>& walk) {
+    static Plan merge_plans(const Plan& others, int robot, const std::vector<TimedMove>& walk) {
         Plan plan;
         plan.reserve(others.size() + walk.size());
         std::size_t next = 0;

@@ -55,8 +55,8 @@ class Feasibility {
         for (Cell cell = 0; cell < grid_.size(); ++cell) {
             if (blocks_.part(cell) == part) cells.push_back(cell);
         }
-        Arrangement starts = placed(task_.starts, part);
-        Arrangement goals = placed(task_.goals, part);
+        Arrangement starts = place_robots(task_.starts, part);
+        Arrangement goals = place_robots(task_.goals, part);
         const auto robots = static_cast<std::size_t>(
             std::count_if(cells.begin(), cells.end(), [&](Cell cell) { return at(starts, cell) >= 0; }));
         if (robots == 0) return {};
@@ -73,7 +73,7 @@ class Feasibility {
         return Regions(grid_, blocks_, part, cells, static_cast<int>(free)).check(starts, goals);
     }
 
-    Arrangement placed(const std::vector<Cell>& cells, int part) const {
+    Arrangement place_robots(const std::vector<Cell>& cells, int part) const {
         Arrangement robots(static_cast<std::size_t>(grid_.size()), -1);
         for (int robot = 0; robot < task_.size(); ++robot) {
             const Cell cell = cells[static_cast<std::size_t>(robot)];

@@ -30,7 +30,7 @@ class Regions {
     // same cells.
     std::optional<Impossible> check(const Arrangement& starts, const Arrangement& goals) const {
         const std::vector<int> region = regions();
-        const std::vector<int> home = assigned(region, starts);
+        const std::vector<int> home = assign_regions(region, starts);
         std::vector<Cell> of_goal(starts.size(), no_cell);
         for (const Cell cell : cells_) {
             if (at(goals, cell) >= 0) of_goal[static_cast<std::size_t>(at(goals, cell))] = cell;
@@ -118,7 +118,7 @@ class Regions {
     }
 
     // By cell, the region to which the robot there belongs; -1 for robots that keep their places.
-    std::vector<int> assigned(const std::vector<int>& region, const Arrangement& robots) const {
+    std::vector<int> assign_regions(const std::vector<int>& region, const Arrangement& robots) const {
         std::vector<int> home = region;
         for (const Cell cell : cells_) {
             const int name = region[static_cast<std::size_t>(cell)];

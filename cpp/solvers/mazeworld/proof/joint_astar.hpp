@@ -40,13 +40,13 @@ class JointAstar {
 
     // An optimal plan, or none if there is no plan at all. All robots must fit into 64 bits.
     std::optional<Plan> run() {
-        add(packed(task_.starts), no_link, 0, task_.distance_bound());
+        add(pack_cells(task_.starts), no_link, 0, task_.distance_bound());
         while (queue_.size() > 0) {
             const auto [f, link] = queue_.pop();
             bound_ = static_cast<int>(f);
             const Node node = nodes_[link];
             if (*best_.find(node.state) != link) continue;  // the state was reached with fewer moves since
-            const std::vector<Cell> cells = unpacked(node.state);
+            const std::vector<Cell> cells = unpack_cells(node.state);
             if (cells == task_.goals) return plan_to(link);
             expand(link, cells);
         }
@@ -64,13 +64,13 @@ class JointAstar {
         std::int32_t g;
     };
 
-    std::uint64_t packed(const std::vector<Cell>& cells) const {
+    std::uint64_t pack_cells(const std::vector<Cell>& cells) const {
         std::uint64_t state = 0;
         for (const Cell cell : cells) state = state << bits_ | static_cast<std::uint64_t>(cell);
         return state;
     }
 
-    std::vector<Cell> unpacked(std::uint64_t state) const {
+    std::vector<Cell> unpack_cells(std::uint64_t state) const {
         std::vector<Cell> cells(task_.starts.size());
         for (auto cell = cells.rbegin(); cell != cells.rend(); ++cell, state >>= bits_)
             *cell = static_cast<Cell>(state & ((std::uint64_t{1} << bits_) - 1));
@@ -97,7 +97,7 @@ class JointAstar {
             for (const Cell to : task_.grid.neighbours(from)) {
                 if (std::find(cells.begin(), cells.end(), to) != cells.end()) continue;
                 cells[static_cast<std::size_t>(robot)] = to;
-                add(packed(cells), link, g, h - task_.distance(robot, from) + task_.distance(robot, to));
+                add(pack_cells(cells), link, g, h - task_.distance(robot, from) + task_.distance(robot, to));
                 cells[static_cast<std::size_t>(robot)] = from;
             }
         }
@@ -106,8 +106,8 @@ class JointAstar {
     Plan plan_to(Link link) const {
         Plan plan;
         for (; nodes_[link].parent != no_link; link = nodes_[link].parent) {
-            const std::vector<Cell> after = unpacked(nodes_[link].state);
-            const std::vector<Cell> before = unpacked(nodes_[nodes_[link].parent].state);
+            const std::vector<Cell> after = unpack_cells(nodes_[link].state);
+            const std::vector<Cell> before = unpack_cells(nodes_[nodes_[link].parent].state);
             const auto moved = std::mismatch(after.begin(), after.end(), before.begin()).first;
             plan.push_back({static_cast<int>(moved - after.begin()), *moved});
         }

@@ -83,7 +83,7 @@ class Pushes {
             const Place at = j < shifts_.size() ? shifts_[j].to : places[static_cast<std::size_t>(other)];
             if (group_.is_alive(shift.robot, shift.to, other, at)) return false;
             blame_pushed((j < shifts_.size() ? std::max(i, j) : i) + 1);
-            const auto [first, second] = group_.stuck(shift.robot, shift.to, other, at);
+            const auto [first, second] = group_.blame_pair(shift.robot, shift.to, other, at);
             blame_.push_back(first);
             blame_.push_back(second);
             return true;

@@ -40,10 +40,10 @@ class Reduction {
         }
     }
 
-    // A team that fails after such moves fails before them, too, unless it has so many more detours that the
-    // moves may hurt. They cannot hurt as long as the moved robots cannot avoid the cells they went to, and
-    // no other robot of the team may come there. Lowers the detours that the team could spare accordingly.
-    // `places` are the places after the moves.
+    // A team that fails after such moves fails before them, too, unless its robots have additional detours
+    // with which the moves may hurt. They cannot hurt as long as the moved robots cannot avoid the cells they
+    // went to, and no other robot of the team may come there. Lowers the detours that the team could spare
+    // accordingly. `places` are the places after the moves.
     void take_back(const std::vector<Shift>& moved, const Places& places, Blame& team) const {
         for (std::size_t i = moved.size(); i-- > 0;) {
             const Shift& shift = moved[i];
@@ -140,7 +140,7 @@ class Reduction {
         for (std::size_t i = 0; i < seen_.size() && found == none; ++i) {
             const Place place = seen_[i];
             for (const Place to : range.next(place)) {
-                const bool is_detour = range.left(to) < range.left(place);
+                const bool is_detour = range.detours_left(to) < range.detours_left(place);
                 if (parent(to) != none || (is_straight && is_detour) || is_blocked(range.cell(to))) continue;
                 parent(to) = place;
                 seen_.push_back(to);

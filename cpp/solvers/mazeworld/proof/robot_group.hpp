@@ -63,7 +63,8 @@ class RobotGroup {
         return strides_[static_cast<std::size_t>(number)]->spare(place(places, number));
     }
     Standing standing(const Places& places, int number) const {
-        return {walker(number).robot, cell(places, number), range(number).left(place(places, number))};
+        return {walker(number).robot, cell(places, number),
+                range(number).detours_left(place(places, number))};
     }
     Cell cell(const Places& places, int number) const { return range(number).cell(place(places, number)); }
     bool is_home(const Places& places, int number) const {
@@ -90,8 +91,8 @@ class RobotGroup {
     }
 
     // Two robots that are stuck, with the detours that each could spare and still be stuck.
-    std::pair<Blamed, Blamed> stuck(int a, Place at_a, int b, Place at_b) {
-        if (a > b) return stuck(b, at_b, a, at_a);
+    std::pair<Blamed, Blamed> blame_pair(int a, Place at_a, int b, Place at_b) {
+        if (a > b) return blame_pair(b, at_b, a, at_a);
         const auto [spare_a, spare_b] = table(a, b)->spare(at_a, at_b);
         return {Blamed{a, spare_a}, Blamed{b, spare_b}};
     }

@@ -248,7 +248,7 @@ class Scheduler {
                 const Place at_a = places[static_cast<std::size_t>(a)];
                 const Place at_b = places[static_cast<std::size_t>(b)];
                 if (b <= a || group_.is_alive(a, at_a, b, at_b)) return false;
-                const auto [first, second] = group_.stuck(a, at_a, b, at_b);
+                const auto [first, second] = group_.blame_pair(a, at_a, b, at_b);
                 found = {first, second};
                 return true;
             });

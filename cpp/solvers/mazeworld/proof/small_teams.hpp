@@ -111,7 +111,7 @@ class SmallTeams {
 
     // The first conflict of team_ with `more` robots added, from number `from` on.
     Conflict try_all(int from, std::size_t more) {
-        if (more == 0) return is_due() ? tried() : Conflict{};
+        if (more == 0) return is_due() ? try_team() : Conflict{};
         for (int robot = from; robot + static_cast<int>(more) <= task_.size(); ++robot) {
             team_.push_back(robot);
             Conflict conflict = try_all(robot + 1, more - 1);
@@ -147,7 +147,7 @@ class SmallTeams {
         return rest_count == 0;
     }
 
-    Conflict tried() {
+    Conflict try_team() {
         watch_.pulse();
         std::uint64_t team = 0;
         Detours detours{};

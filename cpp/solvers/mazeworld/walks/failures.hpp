@@ -75,7 +75,7 @@ class Failures {
 
     void insert(std::span<const Standing> team) {
         std::size_t node = root;
-        for (const Standing& one : team) node = grown(node, one);
+        for (const Standing& one : team) node = find_or_add_child(node, one);
         entries_.push_back({most_detours_.size(), nodes_[node].newest});
         nodes_[node].newest = entries_.size() - 1;
         for (const Standing& one : team)
@@ -97,7 +97,7 @@ class Failures {
     }
 
     // Returns the child of a node. Makes it if there is none.
-    std::size_t grown(std::size_t node, const Standing& one) {
+    std::size_t find_or_add_child(std::size_t node, const Standing& one) {
         const auto [child, is_new] = children_.insert(key(node, one));
         if (is_new) {
             *child = nodes_.size();

@@ -32,7 +32,7 @@ class PairTable {
             const Place from = second.first_place(column);
             for (const Place to : second.next(from))
                 cells_before_[static_cast<std::size_t>(second.column(to))].push_back(
-                    {column, second.left(from) - second.left(to)});
+                    {column, second.detours_left(from) - second.detours_left(to)});
         }
         for (Place place = first.size() - 1; place >= 0; --place) {
             watch.pulse();
@@ -42,7 +42,7 @@ class PairTable {
     }
 
     bool is_alive(Place first, Place second) const {
-        return needed(first, second_.column(second)) <= second_.left(second);
+        return detours_needed(first, second_.column(second)) <= second_.detours_left(second);
     }
 
     // The two robots are stuck at these places. Returns for each robot how many more detours would leave them
@@ -52,8 +52,9 @@ class PairTable {
         int of_second = 0;
         const int column = second_.column(second);
         const auto is_stuck = [&](Place at, int more) {
-            return at != Range::no_place && second_.left(second) + more < needed(at, column) &&
-                   second_.left(second) + more <= second_.most_detours();
+            return at != Range::no_place &&
+                   second_.detours_left(second) + more < detours_needed(at, column) &&
+                   second_.detours_left(second) + more <= second_.most_detours();
         };
         for (Place more = first_.more_left(first); is_stuck(more, of_second + 1);
              more = first_.more_left(first)) {
@@ -78,7 +79,7 @@ class PairTable {
     };
 
     Needed* row(Place first) { return needed_.data() + static_cast<std::size_t>(first) * width_; }
-    int needed(Place first, int column) const {
+    int detours_needed(Place first, int column) const {
         return needed_[static_cast<std::size_t>(first) * width_ + static_cast<std::size_t>(column)];
     }
 

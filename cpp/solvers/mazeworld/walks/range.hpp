@@ -41,12 +41,12 @@ class Range {
 
     // Places are numbered so that every step leads to a higher number. The first place is the start.
     int size() const { return static_cast<int>(cells_.size()); }
-    int most_detours() const { return left(0); }
+    int most_detours() const { return detours_left(0); }
     // The place of the start if the robot may make this many detours. (A robot without a free neighbour
     // cannot make any.)
     Place start(int detours) const {
         Place place = 0;
-        while (left(place) > detours && fewer_left(place) != no_place) place = fewer_left(place);
+        while (detours_left(place) > detours && fewer_left(place) != no_place) place = fewer_left(place);
         return place;
     }
     // The same cell with one more or one fewer detour left; no_place if the range has no such place.
@@ -60,7 +60,7 @@ class Range {
     Place first_place(int column) const { return first_places_[static_cast<std::size_t>(column)]; }
     Cell goal() const { return goal_; }
     Cell cell(Place place) const { return cells_[static_cast<std::size_t>(place)]; }
-    int left(Place place) const { return left_[static_cast<std::size_t>(place)]; }
+    int detours_left(Place place) const { return left_[static_cast<std::size_t>(place)]; }
     bool is_goal(Place place) const { return cell(place) == goal_; }
 
     std::span<const Place> next(Place place) const {
@@ -141,12 +141,12 @@ class Range {
         for (Place place = 0; place < size(); ++place) {
             first_next_.push_back(next_.size());
             for (const int detour : {0, 1}) {
-                if (left(place) < detour) continue;
+                if (detours_left(place) < detour) continue;
                 for (const Cell cell : task.grid.neighbours(this->cell(place))) {
                     const bool is_detour =
                         task.distance(robot, cell) > task.distance(robot, this->cell(place));
                     if (is_detour != (detour == 1)) continue;
-                    next_.push_back(place_of_[static_cast<std::size_t>(left(place) - detour)]
+                    next_.push_back(place_of_[static_cast<std::size_t>(detours_left(place) - detour)]
                                              [static_cast<std::size_t>(cell)]);
                 }
             }
@@ -162,7 +162,7 @@ class Range {
         fewer_left_.assign(cells_.size(), no_place);
         columns_.resize(cells_.size());
         for (Place place = 0; place < size(); ++place) {
-            const auto level = static_cast<std::size_t>(left(place));
+            const auto level = static_cast<std::size_t>(detours_left(place));
             const auto at = static_cast<std::size_t>(cell(place));
             if (level + 1 < place_of_.size())
                 more_left_[static_cast<std::size_t>(place)] = place_of_[level + 1][at];
@@ -209,7 +209,7 @@ class Range {
         for (Place place = from; place < size(); ++place) {
             if (!reached(place)) continue;
             ahead->add(cell(place));
-            if (farthest <= place && left(from) == 0) bound_for->add(cell(place));
+            if (farthest <= place && detours_left(from) == 0) bound_for->add(cell(place));
             for (const Place to : next(place)) {
                 reached(to) = true;
                 farthest = std::max(farthest, to);

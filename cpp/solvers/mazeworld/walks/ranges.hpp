@@ -30,7 +30,7 @@ class Ranges {
 
     // The range of a robot for at least this many detours.
     const Range& of(int robot, int detours) {
-        const int most = rounded(detours);
+        const int most = round_up(detours);
         std::unique_ptr<Range>& range = ranges_[{robot, most}];
         if (range == nullptr) range = std::make_unique<Range>(task_, robot, most, watch_.meter);
         watch_.pulse();
@@ -38,7 +38,7 @@ class Ranges {
     }
 
     const Strides& strides(int robot, int detours) {
-        std::unique_ptr<Strides>& strides = strides_[{robot, rounded(detours)}];
+        std::unique_ptr<Strides>& strides = strides_[{robot, round_up(detours)}];
         if (strides == nullptr)
             strides = std::make_unique<Strides>(of(robot, detours), task_, robot, corridors, watch_.meter);
         return *strides;
@@ -47,20 +47,20 @@ class Ranges {
     // The table of two robots with these numbers of detours; none if the robots cannot meet, or if the table
     // would be too large.
     const PairTable* pair(int a, int detours_a, int b, int detours_b) {
-        const std::array<int, 4> key{a, rounded(detours_a), b, rounded(detours_b)};
+        const std::array<int, 4> key{a, round_up(detours_a), b, round_up(detours_b)};
         const auto known = pairs_.find(key);
         if (known != pairs_.end()) return known->second.get();
-        return (pairs_[key] = made(of(a, detours_a), of(b, detours_b))).get();
+        return (pairs_[key] = build_table(of(a, detours_a), of(b, detours_b))).get();
     }
 
   private:
     // Rounds up to 0, 3, 7, 15 and so on, so that few ranges serve all numbers.
-    static int rounded(int detours) {
+    static int round_up(int detours) {
         if (detours == 0) return 0;
         return std::max(3, static_cast<int>(std::bit_ceil(static_cast<unsigned>(detours) + 1)) - 1);
     }
 
-    std::unique_ptr<PairTable> made(const Range& first, const Range& second) {
+    std::unique_ptr<PairTable> build_table(const Range& first, const Range& second) {
         const std::size_t pairs =
             static_cast<std::size_t>(first.size()) * static_cast<std::size_t>(second.columns());
         if (!first.ahead(0).meets(second.ahead(0)) || pairs > PairTable::largest) return nullptr;

@@ -47,11 +47,11 @@ class Strides {
 
     const Known& at(Place place) const {
         std::optional<Known>& known = known_[static_cast<std::size_t>(place)];
-        if (!known) known = made(place);
+        if (!known) known = find_strides(place);
         return *known;
     }
 
-    Known made(Place from) const {
+    Known find_strides(Place from) const {
         Known known;
         const Cell here = range_.cell(from);
         const std::vector<Cell>& cells = corridors_.around(here);
@@ -67,7 +67,7 @@ class Strides {
             }
         }
         std::stable_sort(known.strides.begin(), known.strides.end(), [&](const Stride& a, const Stride& b) {
-            return range_.left(a.back()) > range_.left(b.back());
+            return range_.detours_left(a.back()) > range_.detours_left(b.back());
         });
         for (const Stride& stride : known.strides) charge(sizeof(Stride) + stride.size() * sizeof(Place));
         return known;
@@ -92,8 +92,8 @@ class Strides {
             detours += task_.distance(robot_, cell) > task_.distance(robot_, at) ? 1 : 0;
             at = cell;
         }
-        if (detours > range_.left(from)) {
-            known.spare = std::min(known.spare, detours - range_.left(from) - 1);
+        if (detours > range_.detours_left(from)) {
+            known.spare = std::min(known.spare, detours - range_.detours_left(from) - 1);
             return;
         }
         Stride stride;

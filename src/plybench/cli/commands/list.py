@@ -28,6 +28,7 @@ Kind = Literal[
     "openings",
     "agents",
     "engines",
+    "plugins",
     "containment",
 ]
 
@@ -53,6 +54,7 @@ _SOURCES: dict[Kind, _Source] = {
     "openings": _Source(list_rows.opening_rows, "opening", "game"),
     "agents": _Source(list_rows.agent_rows, "agent", "game"),
     "engines": _Source(list_rows.engine_rows, "engine", None),
+    "plugins": _Source(list_rows.plugin_rows, "plugin", None),
     "containment": _Source(containment_rows, "containment", None),
 }
 

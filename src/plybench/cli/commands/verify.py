@@ -14,9 +14,13 @@ from plybench.core.results.plan_files import KINDS, check_plan
 from plybench.core.system.reading import LARGEST_RECORD, parse_json, read_text
 from plybench.core.verify import VerificationError
 from plybench.engine.loading import load_problem
-from plybench.play.arena.game_files import is_record, parse_games
+from plybench.play.arena.game_files import family_of, is_record, parse_games
+from plybench.play.arena.log import parse_records
+from plybench.play.arena.record import load_game, replay
 
 _PROOF = "plybench proof"  # the kind in the first line of a proof
+
+Checked = tuple[dict[str, Any], list[str]]  # what was found, as data and in words
 
 
 def command(
@@ -58,16 +62,15 @@ def command(
                 f"{file} is a plan; name the problem that it solves too: "
                 f"plybench verify {file} DOMAIN INSTANCE"
             )
+        elif is_record(text):
+            found, words = _check_record(file, text)
         else:
-            found, words = _check_games(file, text)
+            found, words = _check_pgn(file, text)
     if json:
         print_json(found)
     else:
         show(*words)
     return 0 if found["holds"] else 1
-
-
-Checked = tuple[dict[str, Any], list[str]]  # what was found, as data and in words
 
 
 def _check_plan(
@@ -97,13 +100,33 @@ def _check_proof(file: Path, game: str) -> Checked:
     return {"kind": "proof", **found}, words
 
 
-def _check_games(file: Path, text: str) -> Checked:
+def _check_record(file: Path, text: str) -> Checked:
+    setting, records = parse_records(text, file)
+    game = load_game(setting.game, setting.variant or None)
+    moves, wrong = 0, ""
+    try:
+        for record in records:
+            replay(game, record)
+            moves += len(record.moves)
+    except VerificationError as error:
+        wrong = str(error)
+    return _games("record", len(records), moves, wrong)
+
+
+def _check_pgn(file: Path, text: str) -> Checked:
+    if family_of(text) is None:
+        raise InputError(f"{file} is neither a plan, a proof, a record of games nor a PGN")
     games = parse_games(text, file)
-    moves = sum(len(game.actions) for game in games)
-    kind = "record" if is_record(text) else "games"
-    found = {"kind": kind, "holds": True, "reason": "", "games": len(games), "moves": moves}
-    are = "follows" if len(games) == 1 else "follow"
-    return found, [f"{counted(len(games), 'game')} {are} the rules: {counted(moves, 'move')}."]
+    return _games("pgn", len(games), sum(len(game.actions) for game in games), "")
+
+
+def _games(kind: str, games: int, moves: int, wrong: str) -> Checked:
+    found = {"kind": kind, "holds": not wrong, "reason": wrong}
+    if wrong:
+        return found, [f"The games do not hold: {wrong}."]
+    follow = "follows" if games == 1 else "follow"
+    words = f"{counted(games, 'game')} {follow} the rules: {counted(moves, 'move')}."
+    return found | {"games": games, "moves": moves}, [words]
 
 
 def _first_object(text: str) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from plybench.core.game import evaluations_of, orderings_of
 from plybench.core.heuristic import heavy_table, heuristics_of, is_admissible, is_consistent
 from plybench.core.native.bridge import native_algorithms, native_core
 from plybench.core.native.games import native_game_algorithms
+from plybench.core.plugins import GROUPS, Plugin, load_plugin, plugins_of
 from plybench.core.results.result import plain
 
 Row = dict[str, Any]
@@ -262,6 +263,7 @@ def agent_rows() -> Rows:
             _agent(e.name, e.summary, [*e.defaults, *e.switches()], e.domain)
             for e in game_solvers().values()
         ),
+        *(_agent(p.name, f"agent of {p.package}", []) for p in plugins_of("agents")),
         _agent("FILE.py:NAME", file, []),
         _agent(
             "uci:COMMAND?SETTINGS",
@@ -275,6 +277,22 @@ def agent_rows() -> Rows:
 
 def _agent(name: str, summary: str, settings: list[str], game: str | None = None) -> Row:
     return {"agent": name, "summary": summary, "game": game, "settings": settings}
+
+
+def plugin_rows() -> Rows:
+    """Return what installed packages bring; a plug-in that cannot be loaded says why."""
+    return [_plugin(plugin) for group in GROUPS for plugin in plugins_of(group)]
+
+
+def _plugin(plugin: Plugin) -> Row:
+    return {
+        "plugin": plugin.name,
+        "summary": f"{plugin.group} of {plugin.package}: {plugin.value}",
+        "group": plugin.group,
+        "package": plugin.package,
+        "value": plugin.value,
+        "loaded": load_plugin(plugin) is not None,
+    }
 
 
 def engine_rows() -> Rows:

@@ -8,6 +8,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from plybench.core.catalog.entries import Algorithm, Domain, GameDomain, GameLibrary
 from plybench.core.catalog.options import COMMON, check_options, describe
+from plybench.core.errors import InputError
 from plybench.core.heuristic import for_problem
 from plybench.core.observer import check_observer
 from plybench.core.problem import check_problem, check_unchanged, why_impossible
@@ -78,7 +79,7 @@ def solver(
         if not inspect.isclass(function):
             return _marker("problem", known_solvers, optimal, aliases, domain, counts)(function)
         entry = describe(function, function, optimal, domain, name, switches)
-        known_game_solvers[domain, entry.name] = replace(entry, aliases=aliases)
+        add_new(known_game_solvers, (domain, entry.name), replace(entry, aliases=aliases))
         return function  # type: ignore[return-value]  # the class itself
 
     return mark
@@ -132,18 +133,28 @@ def _marker(
             return result  # type: ignore[no-any-return]
 
         described = describe(function, checked, optimal, domain)
-        described = replace(described, aliases=aliases, counts=counts)
-        entry = entries[function.__name__] = described
+        entry = replace(described, aliases=aliases, counts=counts)
+        add_new(entries, entry.name, entry)
         return checked
 
     return mark
 
 
 def register(entry: Domain | GameDomain | GameLibrary) -> None:
-    """Add a domain or a library of games; called once by its module."""
+    """Add a domain or a library of games; called once by its module.
+
+    Raises InputError if another one has its name.
+    """
+    known: dict[str, Any] = known_domains
     if isinstance(entry, GameLibrary):
-        known_libraries[entry.name] = entry
+        known = known_libraries
     elif isinstance(entry, GameDomain):
-        known_games[entry.name] = entry
-    else:
-        known_domains[entry.name] = entry
+        known = known_games
+    add_new(known, entry.name, entry)
+
+
+def add_new(known: dict[Any, Any], key: Any, entry: Any) -> None:
+    """Add an entry; InputError if its name is taken, as it may be by what a plug-in brings."""
+    if key in known:
+        raise InputError(f"{entry.name} is there already; choose another name")
+    known[key] = entry

@@ -1,0 +1,1 @@
+"""Lamps in a row, for plybench."""
