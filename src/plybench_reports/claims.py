@@ -14,9 +14,23 @@ from plybench.study.verdicts import Basis, Claim
 @cache
 def claims() -> dict[str, Claim]:
     """Return all claims of the reports, by id."""
-    text = files("plybench_reports").joinpath("claims.csv").read_text("utf-8")
-    rows = csv.DictReader(text.splitlines())
-    return {row["id"]: _claim(row) for row in rows}
+    return read_claims(files("plybench_reports").joinpath("claims.csv").read_text("utf-8"))
+
+
+def read_claims(text: str) -> dict[str, Claim]:
+    """Return the claims of a table, by id; InputError if a row has too few or too many fields."""
+    reader = csv.reader(text.splitlines())
+    head = next(reader)
+    found: dict[str, Claim] = {}
+    for row in reader:
+        if len(row) != len(head):
+            where = f"line {reader.line_num} of the claims, {row[0]!r}"
+            raise InputError(f"{where}, has {len(row)} fields, not {len(head)}")
+        claim = _claim(dict(zip(head, row, strict=True)))
+        if claim.id in found:
+            raise InputError(f"there are two claims {claim.id!r}")
+        found[claim.id] = claim
+    return found
 
 
 def find_claims(names: Iterable[str]) -> list[Claim]:

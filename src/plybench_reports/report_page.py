@@ -15,6 +15,7 @@ _MEANINGS = {
     Verdict.CORRECTED: "ours differs and is stable; the page gives it",
     Verdict.STATISTICAL: "the published figure is one random run, and it fits our distribution",
     Verdict.UNDECIDED: "what the figure was made from, or the figure itself, is lost",
+    Verdict.REMARK: "the report implies it without saying so; the page gives what we found",
     Verdict.NOT_RUN: "the runs that answer it have not been made yet",
 }
 

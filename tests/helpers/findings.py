@@ -13,8 +13,19 @@ from plybench.study.verdicts import Verdict
 FINDINGS = Path(__file__).parents[1] / "reports" / "findings.csv"
 LEDGER = PUBLIC.parent / "ledger" / "claims.csv"
 
-# Claims of which the ledger says nothing, found in the reports since.
-ADDED = ("bwa-43", "bwb-59", "c4b-27", "c4b-28", "ch-15", "ch-16", "ch-17", "ch-18")
+# Claims that an audit of the reports, made after the ledger, judges otherwise.
+CHANGED = {
+    "bwa-03",  # implied at most
+    "bwa-27",
+    "bwa-31",  # a lower bound is all that the report claims
+    "c4b-06",  # seconds, beside counts
+    "c4b-07",
+    "c4b-25",
+    "ch-08",  # with a pawn on h4 the board before the move is known
+    "ch-10",  # move 33 is by move 40
+    "ep-24",
+    "mz-03",
+}
 
 
 @dataclass(frozen=True)
@@ -34,14 +45,13 @@ def recorded() -> dict[str, Recorded]:
 
 
 def ledger() -> dict[str, Verdict]:
-    """Return the verdicts of the ledger, and ours on claims that it does not have.
+    """Return the verdicts of the ledger; skip the test where it is not at hand.
 
-    Skip the test where the ledger is not at hand: it lies beside the acceptance data.
+    It lies beside the acceptance data, and does not have the claims that were found since.
     """
     if not LEDGER.exists():
         pytest.skip(f"the ledger is not at hand ({LEDGER.name} of the acceptance data)")
     names = {"cannot: not enough information": "undecided"}
     with LEDGER.open(encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))
-    found = {row["id"]: Verdict(names.get(row["verdict"], row["verdict"])) for row in rows}
-    return found | {name: recorded()[name].verdict for name in ADDED}
+        rows = csv.DictReader(file)
+        return {row["id"]: Verdict(names.get(row["verdict"], row["verdict"])) for row in rows}

@@ -9,7 +9,13 @@ from plybench.study.verdicts import Verdict
 from plybench_reports.claims import claims
 
 PAGE = Path(__file__).parents[2] / "docs" / "reproduction.md"
-ORDER = (Verdict.EXACT, Verdict.CORRECTED, Verdict.STATISTICAL, Verdict.UNDECIDED)
+ORDER = (
+    Verdict.EXACT,
+    Verdict.CORRECTED,
+    Verdict.STATISTICAL,
+    Verdict.UNDECIDED,
+    Verdict.REMARK,
+)
 
 
 def printed() -> dict[str, list[int]]:

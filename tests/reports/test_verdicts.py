@@ -9,7 +9,7 @@ from itertools import islice
 
 import pytest
 
-from helpers.findings import ledger, recorded
+from helpers.findings import CHANGED, ledger, recorded
 from helpers.typed_commands import can_be_typed
 from plybench.study import Finding, Row, Rows, Study
 from plybench.study.columns import status_of
@@ -71,8 +71,10 @@ def test_verdicts_and_figures_are_those_recorded(module: str) -> None:
         assert can_be_typed(finding.answer.command)
 
 
-def test_recorded_verdicts_are_those_of_the_ledger() -> None:
-    assert {name: one.verdict for name, one in recorded().items()} == ledger()
+def test_recorded_verdicts_are_those_of_the_ledger_but_for_an_audit() -> None:
+    known = recorded()
+    different = {name for name, verdict in ledger().items() if known[name].verdict is not verdict}
+    assert different == CHANGED
 
 
 def test_every_claim_has_a_recorded_verdict() -> None:

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from plybench.core.intervals import Interval, wilson
 
-Basis = Literal["stated", "inferred", "lost"]
+Basis = Literal["stated", "inferred", "implied", "lost"]
 
 
 class Verdict(StrEnum):
@@ -24,12 +24,23 @@ class Verdict(StrEnum):
     CORRECTED = "corrected"  # ours differs, and is stable
     STATISTICAL = "statistical"  # the published sample lies within our distribution
     UNDECIDED = "undecided"  # nothing to compare with: the value or its settings are lost
+    REMARK = "remark"  # the report does not say it, so there is nothing to correct
     NOT_RUN = "not run"  # the runs that answer it have not been made yet
 
     @property
     def sign(self) -> str:
         """One character, so that colour is never the only sign."""
-        return {"exact": "=", "corrected": "≠", "statistical": "≈", "undecided": "?"}.get(self, "…")
+        return _SIGNS[self]
+
+
+_SIGNS = {
+    Verdict.EXACT: "=",
+    Verdict.CORRECTED: "≠",
+    Verdict.STATISTICAL: "≈",
+    Verdict.UNDECIDED: "?",
+    Verdict.REMARK: "+",
+    Verdict.NOT_RUN: "…",
+}
 
 
 @dataclass(frozen=True)
@@ -42,7 +53,7 @@ class Claim:
     published: str  # as printed
     value: Any = None  # the same, to compare; None if nothing legible was printed
     # How we know what was run: `stated` in the report, `inferred` from its other figures (so a
-    # difference proves nothing), or `lost`.
+    # difference proves nothing), `implied` but not said by the report, or `lost`.
     basis: Basis = "stated"
     why: str = ""  # what is wrong, or under what condition it holds
     study: str = ""  # the name of the study that answers it
@@ -192,6 +203,8 @@ def judge(claim: Claim, answer: Answer) -> Verdict:
         is_same, same = answer.value.fits(claim.value), Verdict.STATISTICAL
     else:
         is_same, same = _plain(answer.value) == _plain(claim.value), Verdict.EXACT
+    if claim.basis == "implied":
+        return Verdict.REMARK
     if is_same:
         return same
     return Verdict.UNDECIDED if claim.basis == "inferred" else Verdict.CORRECTED

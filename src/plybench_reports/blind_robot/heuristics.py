@@ -1,8 +1,10 @@
 """The three heuristics of the report, as coded and repaired, under four rules for equal f."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from plybench.core.heuristic import heuristics_of, zero
+from plybench.core.picture import as_text
 from plybench.core.tables import Column, Table
 from plybench.domains.blind_robot import instance
 from plybench.engine.searches import distances, solve
@@ -10,6 +12,7 @@ from plybench.study import Answer, Row, Rows, Study
 from plybench.study.figures import Axis, Figure, Series, grouped_bars, look_of
 from plybench_reports.blind_robot import ROOM, SETTINGS
 from plybench_reports.command_lines import solve_command
+from plybench_reports.gallery import gallery
 
 # As coded, and repaired: the closest pair is 0 at a goal, the box starts at a robot.
 PUBLISHED = {
@@ -19,6 +22,7 @@ PUBLISHED = {
 }
 REPAIRED = {"closest pair": "closest-pair", "box": "bounding-box"}
 NONE = "none"  # uniform cost
+HALFWAY = ((1, 12), (5, 12), (1, 1), (5, 1))  # the report's picture, which has no number
 TIES = ("heap", "fifo", "lifo", "low-h")  # the report's is the first
 
 
@@ -34,9 +38,16 @@ def run(*, heuristic: str, ties: str) -> dict[str, Any]:
         "status": str(found.status),
         "nodes": found.counts.popped,
         "moves": len(found.path),
+        "halfway": _halfway(room, found.path.states),
         "directions": "".join(action[0].upper() for action in found.path.actions),
         **_excess(room, heuristic),
     }
+
+
+def _halfway(room: Any, states: Sequence[Any]) -> int | None:
+    """Return after how many moves the robot may be where the report's picture shows it."""
+    shown = sum(1 << room.grid.cell(place) for place in HALFWAY)
+    return next((number for number, state in enumerate(states) if state == shown), None)
 
 
 def _excess(room: Any, heuristic: str) -> dict[str, Any]:
@@ -105,6 +116,23 @@ def why_slowest(rows: Rows) -> Answer:
     return Answer(not is_sentinel, text, command(REPAIRED["closest pair"]))
 
 
+@study.answer("br-09")
+def halfway_picture(rows: Rows) -> Answer:
+    """Where the picture "halfway through" stands on our path with the box as coded."""
+    row = _row(rows, PUBLISHED["box"])
+    if row is None:
+        return Answer(None)
+    places = [list(place) for place in HALFWAY]
+    if row["halfway"] is None:
+        return Answer([], "no state of our path")
+    options: dict[str, Any] = {"heuristic": PUBLISHED["box"], "ties": "heap", **SETTINGS}
+    shown = solve_command("blind_robot", ROOM, "astar", **options, frame=row["halfway"])
+    text = " ".join(f"{x},{y}" for x, y in HALFWAY)
+    return Answer(
+        places, f"{text}: our state after {row['halfway']} of {row['moves']} moves", shown
+    )
+
+
 @study.answer("br-05")
 def box_is_best(rows: Rows) -> Answer:
     """Nodes with the box as it was meant, and with the farthest pair."""
@@ -170,3 +198,18 @@ def by_heuristic(rows: Rows) -> Figure:
     ]
     about = "A* in the report's room, four possible starts; one bar for each rule for equal f."
     return grouped_bars(series, Axis("nodes taken"), about=about, name="heuristics")
+
+
+@study.figure("halfway")
+def halfway(rows: Rows) -> Figure:
+    """The printed picture beside the states of our path around it."""
+    room, row = instance(ROOM), _row(rows, PUBLISHED["box"])
+    shown = sum(1 << room.grid.cell(place) for place in HALFWAY)
+    boards = {"printed": as_text(room.picture(shown))}
+    if row is not None and row["halfway"] is not None:
+        path = solve(room, "astar", heuristic=PUBLISHED["box"], ties="heap", **SETTINGS).path
+        assert path is not None
+        for number in (0, row["halfway"], len(path)):
+            boards[f"ours, {number}"] = as_text(room.picture(path.states[number]))
+    about = "The report's picture, halfway through, and ours: the start, the same state, the end."
+    return gallery(boards, about=about, name="halfway", in_row=4)

@@ -165,12 +165,12 @@ def _judged(name: str, row: Any) -> tuple[bool, str]:
         said.append(f"exceeds the distance in {row['overestimates']:,} states{more}")
     if row["exceeds_game"]:
         said.append(f"exceeds the cost of its game in {row['exceeds_game']:,} states")
-    if row["drop"] > 1 and not said:
-        said.append(f"inconsistent: falls by up to {row['drop']} in a move")
     is_sound = not said
     if is_sound:
         below = row["below_game"]
         said.append(f"sound, {f'below it in {below:,} states' if below else 'exact for its game'}")
+        if row["drop"] > 1:
+            said.append(f"but inconsistent: it falls by up to {row['drop']} in a move")
     return is_sound, "; ".join(said)
 
 

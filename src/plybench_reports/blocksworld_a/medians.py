@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import inf
+from statistics import median_high
 
+from plybench.core.rng import SplitMix64
 from plybench.core.tables import Beyond, Column, Table
 from plybench.study import Rows
 from plybench.study.figures import Axis, Figure, Series, grouped_bars, look_of, strips
@@ -28,6 +30,17 @@ def solved_sizes(rows: Rows, method: str, sizes: Iterable[int] = BLOCKS) -> dict
     """Return the medians by number of blocks, where most runs were solved."""
     found = {blocks: nodes(rows, blocks, method) for blocks in sizes}
     return {blocks: value for blocks, value in found.items() if value is not None and value < inf}
+
+
+def drawn_medians(rows: Rows, blocks: int, method: str, runs: int) -> list[float]:
+    """Return a thousand medians, in ascending order, each of this many runs drawn from all."""
+    sample = _sample(rows, blocks, method)
+    assert sample is not None
+    values = [*sample.values, *[inf] * sample.cut_short]
+    rng = SplitMix64(1)
+    return sorted(
+        median_high([values[rng.below(len(values))] for _ in range(runs)]) for _ in range(1000)
+    )
 
 
 def shown(series: dict[int, float]) -> str:

@@ -15,7 +15,7 @@ from plybench.study import Answer, Rows, Study
 from plybench.study.figures import Figure
 from plybench_reports.blocksworld import published
 from plybench_reports.blocksworld_b import DEPTHS, LAST, OPTIONS, puzzle, row_id
-from plybench_reports.blocksworld_b.gallery import gallery
+from plybench_reports.gallery import gallery
 
 
 def run(*, depth: int) -> dict[str, Any]:

@@ -1,12 +1,26 @@
-"""The boards that the report prints: material, and how the games ended."""
+"""The boards that the report prints: material, how the games ended, and the scores it printed.
 
+The published search prints the score of the first move that it tries, and each better score after
+it. We let it try the moves in the order of python-chess.
+"""
+
+from collections.abc import Callable
+from math import isinf
 from typing import Any
 
 from plybench.domains.chess import load
 from plybench.study import Answer, Rows, Study
+from plybench_reports.chess.as_published import PublishedMinimax
 from plybench_reports.command_lines import command
 
 SCORED = ("white-mates", "self-play", "three-queens", "draw")
+PRINTED = {  # the plies that the search looks ahead, by the board before the move
+    "white-to-mate": 2,
+    "black-to-mate": 2,
+    "self-play": 2,
+    "draw": 1,
+    "three-queens": 1,
+}
 ENDS = ("white-mates", "black-mates", "self-play-mate", "three-queens-mate", "draw-end")
 
 
@@ -14,17 +28,32 @@ def run(*, board: str) -> dict[str, Any]:
     """Value a board from White's view, and say how the game ended."""
     game, state = load(f"reports/{board}")
     is_over = game.is_terminal(state)
-    return {
+    found = {
         "status": "done",
         "material": game.material(state, 1),
         "ending": game.ending(state) if is_over else "",
     }
+    if board in PRINTED:
+        position = game.board(state)
+        search = PublishedMinimax(PRINTED[board], position.turn)
+        best = [move.uci() for move in search.candidates(position)]
+        found |= {"printed": _printed(search, position), "best": best}
+    return found
+
+
+def _printed(search: PublishedMinimax, position: Any) -> list[float | str]:
+    """Return the scores that the search prints: the first one, and each better one after it."""
+    sign, shown = 1 if search.is_white else -1, list[float]()
+    for score in search.scores(position).values():
+        if not shown or sign * score > sign * shown[-1]:
+            shown.append(score)
+    return [f"{score:g}" if isinf(score) else round(score) for score in shown]
 
 
 study = Study(
     name="chess/boards",
     question="Are the printed scores and endings right?",
-    factors={"board": tuple(dict.fromkeys((*SCORED, *ENDS)))},
+    factors={"board": tuple(dict.fromkeys((*SCORED, *ENDS, *PRINTED)))},
     run=run,
     about=__doc__ or "",
 )
@@ -41,13 +70,32 @@ def scores(rows: Rows) -> Answer:
     return Answer(values, shown, command("show", "chess", "reports/self-play"))
 
 
-@study.answer("ch-08")
-def black_example(rows: Rows) -> Answer:
-    """The final board of Black's example; the one before the move is not printed."""
-    row = rows.one(board="black-mates")
+def _answer_printed(board: str) -> Callable[[Rows], Answer]:
+    def answer(rows: Rows) -> Answer:
+        row = rows.one(board=board)
+        if row is None:
+            return Answer(None)
+        shown = command("show", "chess", f"reports/{board}")
+        return Answer(row["printed"], ", then ".join(map(str, row["printed"])), shown)
+
+    return answer
+
+
+study.answer("ch-08")(_answer_printed("black-to-mate"))
+study.answer("ch-19")(_answer_printed("white-to-mate"))
+study.answer("ch-20")(_answer_printed("self-play"))
+study.answer("ch-21")(_answer_printed("draw"))
+study.answer("ch-22")(_answer_printed("three-queens"))
+
+
+@study.answer("ch-23")
+def chosen_mate(rows: Rows) -> Answer:
+    """The moves with the best score on the board with three queens, in python-chess's order."""
+    row = rows.one(board="three-queens")
     if row is None:
         return Answer(None)
-    return Answer(row["material"], f"{row['material']:g} on the final board")
+    best = row["best"]
+    return Answer(best[0], f"{len(best)} moves mate; in python-chess's order {', '.join(best)}")
 
 
 @study.answer("ch-09")

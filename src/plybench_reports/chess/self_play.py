@@ -51,10 +51,10 @@ study = Study(
 
 @study.answer("ch-10")
 def drawn_game(rows: Rows) -> Answer:
-    """The report's own transcript of that game, and ours."""
+    """Whether the game of the report's own transcript is drawn by move 40; and ours."""
     games = rows.where(depth=1, choice="random", value="draw")
-    ours = f"; ours: {Sample(games.column('moves'))}" if games else ""
-    return Answer(TRANSCRIPT, f"the report's transcript says {TRANSCRIPT}{ours}")
+    ours = f"; our drawn games: {Sample(games.column('moves'))}" if games else ""
+    return Answer(TRANSCRIPT <= 40, f"the transcript ends at move {TRANSCRIPT}{ours}")
 
 
 @study.answer("ch-11")

@@ -34,6 +34,7 @@ _MEANINGS = {
     Verdict.CORRECTED: "ours differs, and is stable",
     Verdict.STATISTICAL: "one random run, within our interval",
     Verdict.UNDECIDED: "nothing to compare with",
+    Verdict.REMARK: "implied, not said by the report: ours",
     Verdict.NOT_RUN: "not run",
 }
 _MARGIN = 9  # columns of a claim's id and sign
@@ -129,7 +130,7 @@ def _lines(finding: Finding, width: int) -> list[str]:
     told = [f"published {claim.published}", f"ours      {ours}"]
     if finding.verdict is Verdict.EXACT and ours.replace(",", "") == claim.published:
         told = [f"both      {ours}"]
-    if claim.why and finding.verdict is Verdict.CORRECTED:
+    if claim.why and finding.verdict in (Verdict.CORRECTED, Verdict.REMARK):
         told.append(f"why       {claim.why}")
     margin = " " * _MARGIN
     lines = textwrap.wrap(claim.text, width, initial_indent=head, subsequent_indent=margin)

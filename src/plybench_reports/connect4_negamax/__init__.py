@@ -27,8 +27,12 @@ def search(variant: str, cut: str, state: Board, depth: int) -> Any:
 
 
 def equal_moves(decision: Any) -> list[int]:
-    """Return the moves whose score equals the best, proved or not: the report's candidates."""
-    return [score.action for score in decision.scores if score.value == decision.value]
+    """Return the moves whose score equals the best, proved or not: the report's candidates.
+
+    They are sorted, since a search with move ordering tries them in another order. So the same draw
+    chooses the same move in every program that has the same candidates.
+    """
+    return sorted(score.action for score in decision.scores if score.value == decision.value)
 
 
 def choose_as_published(decision: Any, rng: SplitMix64) -> int:

@@ -6,8 +6,9 @@ by one; with the printed cut they do not.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import pairwise
-from statistics import fmean
+from statistics import fmean, quantiles
 from typing import Any
 
 from plybench.core.intervals import Estimate, wilson
@@ -27,6 +28,15 @@ from plybench.study.figures import (
 )
 from plybench.study.statistics import RunSample, paired_ratio
 from plybench_reports.connect4_negamax import GAME, VARIANTS, choose_as_published, search
+from plybench_reports.connect4_negamax.tendencies import (
+    Games,
+    falls,
+    has_two_humps,
+    is_below,
+    share_of_draws,
+    spread,
+    straightness,
+)
 
 STRICT, PRINTED = ">", ">="
 DEPTHS = range(1, 8)
@@ -37,16 +47,18 @@ _WINNERS = {1: "first", 2: "second", None: "draw"}
 
 def run(*, cut: str, variant: str, depth: int, game: int) -> dict[str, Any]:
     """Play one game of a program against itself."""
-    rng, state, calls, plies = SplitMix64(game), GAME.initial, 0, 0
+    rng, state, calls, moves = SplitMix64(game), GAME.initial, 0, ""
     while not GAME.is_terminal(state):
         decision = search(variant, cut, state, depth)
-        calls, plies = calls + decision.counts.calls, plies + 1
-        state = GAME.result(state, choose_as_published(decision, rng))
+        calls += decision.counts.calls
+        move = choose_as_published(decision, rng)
+        state, moves = GAME.result(state, move), moves + GAME.format_action(move)
     return {
         "status": "done",
         "calls": calls,
-        "plies": plies,
+        "plies": len(moves),
         "winner": _WINNERS[GAME.winner(state)],
+        "moves": moves,
     }
 
 
@@ -106,16 +118,6 @@ for _depth in DEPTHS:
     study.answer(f"c4n-{9 + _depth}")(_answer_means(_depth))
 
 
-def _falls(ratios: list[Estimate]) -> bool:
-    """Tell whether each ratio is below the one before, beyond chance."""
-    return all(_is_below(later, earlier) for earlier, later in pairwise(ratios))
-
-
-def _is_below(one: Estimate, other: Estimate) -> bool:
-    """Tell whether a ratio is smaller than another, beyond chance."""
-    return one.high is not None and other.low is not None and one.high < other.low
-
-
 def _ratios(rows: Rows, above: str, below: str, depths: range) -> list[Estimate] | None:
     found = [ratio_of(rows, depth, above, below) for depth in depths]
     return None if None in found else [one for one in found if one is not None]
@@ -125,40 +127,126 @@ def _listed(ratios: list[Estimate]) -> str:
     return " ".join(f"{one.value:.2f}" for one in ratios)
 
 
+def _calls(rows: Rows, depths: Iterable[int], *variants: str) -> Games | None:
+    """Return the calls of each game with the strict cut; None if some games were not played."""
+    found = {(v, d): games(rows, v, d).column("calls") for v in variants for d in depths}
+    return found if all(found.values()) else None
+
+
+def _mean_ratios(found: Games, above: str, below: str) -> list[float]:
+    depths = sorted(depth for name, depth in found if name == above)
+    return [fmean(found[above, d]) / fmean(found[below, d]) for d in depths]
+
+
+def _falls_in_draws(rows: Rows, above: str, below: str, depths: range) -> Answer:
+    """Compare a steady fall, seen in 50 games of each program, with draws of as many of ours."""
+    found, ratios = _calls(rows, depths, above, below), _ratios(rows, above, below, depths)
+    if found is None or ratios is None:
+        return Answer(None)
+    share = share_of_draws(
+        found, 50, lambda drawn: all(a > b for a, b in pairwise(_mean_ratios(drawn, above, below)))
+    )
+    text = f"strict cut, depths 1 to {depths[-1]}: {_listed(ratios)}; fifty games of each program "
+    return Answer(Tendency(share >= 0.05, f"{text}fall at every step in {share:.0%} of draws"))
+
+
 @study.answer("c4n-17")
 def steady_fall(rows: Rows) -> Answer:
     """Calls of alpha-beta for each call of plain negamax."""
     found = _ratios(rows, "alpha-beta", "plain", range(1, 7))
     if found is None:
         return Answer(None)
-    return Answer(Tendency(_falls(found), f"strict cut, depths 1 to 6: {_listed(found)}"))
+    return Answer(Tendency(falls(found), f"strict cut, depths 1 to 6: {_listed(found)}"))
 
 
 @study.answer("c4n-18")
+def steady_fall_by_ordering(rows: Rows) -> Answer:
+    """Calls with ordering for each call without, at depths 1 to 6."""
+    return _falls_in_draws(rows, "ordered", "alpha-beta", range(1, 7))
+
+
+@study.answer("c4n-25")
 def rise_at_7(rows: Rows) -> Answer:
-    """Calls with ordering for each call without: least at depth 6, more at 7."""
-    found = _ratios(rows, "ordered", "alpha-beta", DEPTHS)
+    """Calls with ordering for each call without: more at depth 7 than at 6."""
+    found = _ratios(rows, "ordered", "alpha-beta", range(6, 8))
     if found is None:
         return Answer(None)
-    six, seven = found[5], found[6]
-    holds = all(_is_below(six, other) for other in (*found[:5], seven))
-    return Answer(Tendency(holds, f"strict cut, depths 1 to 7: {_listed(found)}"))
+    text = f"strict cut, depths 6 and 7: {_listed(found)}"
+    return Answer(Tendency(is_below(*found), text))
+
+
+def _fewer_calls(rows: Rows, above: str, below: str, depths: range) -> Answer:
+    found = _ratios(rows, above, below, depths)
+    if found is None:
+        return Answer(None)
+    holds = all(one.high is not None and one.high < 1 for one in found)
+    return Answer(Tendency(holds, f"depths 2 to {depths[-1]}: {_listed(found)} of the calls"))
+
+
+@study.answer("c4n-26")
+def alpha_beta_below_plain(rows: Rows) -> Answer:
+    """Calls of alpha-beta for each call of plain negamax, from depth 2."""
+    return _fewer_calls(rows, "alpha-beta", "plain", range(2, 8))
+
+
+@study.answer("c4n-27")
+def ordered_below_alpha_beta(rows: Rows) -> Answer:
+    """Calls with ordering for each call without, from depth 2."""
+    return _fewer_calls(rows, "ordered", "alpha-beta", range(2, 8))
+
+
+@study.answer("c4n-28")
+def exponential_growth(rows: Rows) -> Answer:
+    """How straight the means of all three programs are over the depth, on a logarithmic axis."""
+    found = _calls(rows, DEPTHS, *VARIANTS)
+    if found is None:
+        return Answer(None)
+    fits = {v: straightness([fmean(found[v, d]) for d in DEPTHS]) for v in VARIANTS}
+    text = ", ".join(f"{variant} {fit:.3f}" for variant, fit in fits.items())
+    return Answer(Tendency(min(fits.values()) > 0.98, f"R squared of a straight line: {text}"))
 
 
 @study.answer("c4n-19")
 def two_humps(rows: Rows) -> Answer:
-    """The calls of alpha-beta at depth 7: more games on both sides of a valley than in it."""
-    found = games(rows, "alpha-beta", 7)
-    if not found:
+    """The calls of alpha-beta at depth 7: two humps, many games between 0.7 and 1 million."""
+    found = _calls(rows, [7], "alpha-beta")
+    if found is None:
         return Answer(None)
-    bins = Counter((calls - 700_000) // 300_000 for calls in found.column("calls"))
-    total = len(found)
-    valley = min(bins[n] for n in (1, 2, 3))  # 1.0 to 1.9 million
-    later = max(bins[n] for n in range(4, 12))
-    holds = wilson(bins[0], total).low > wilson(valley, total).high and later > valley
-    share = bins[0] / total
-    text = f"{share:.0%} of {total} games between 0.7 and 1.0 million calls, then a valley"
-    return Answer(Tendency(holds, text if holds else f"no valley: {dict(sorted(bins.items()))}"))
+    (calls,) = found.values()
+    many = sum(700_000 <= value < 1_000_000 for value in calls)
+    holds = has_two_humps(calls, 300_000) and wilson(many, len(calls)).low > 0.25
+    shape = "a valley between two humps" if has_two_humps(calls, 300_000) else "no valley"
+    text = f"{many} of {len(calls)} games between 0.7 and 1.0 million calls, {shape}"
+    return Answer(Tendency(holds, text))
+
+
+@study.answer("c4n-29")
+def one_hump(rows: Rows) -> Answer:
+    """The calls with ordering at depth 7, in bins of the same number per mean."""
+    found = _calls(rows, [7], "ordered")
+    if found is None:
+        return Answer(None)
+    (calls,) = found.values()
+    humps = any(has_two_humps(calls, width) for width in (100_000, 300_000))
+    low, middle, high = quantiles(calls, n=4)
+    text = f"half of the games between {low:,.0f} and {high:,.0f} calls, median {middle:,.0f}"
+    return Answer(Tendency(not humps, text))
+
+
+@study.answer("c4n-30")
+def more_consistent(rows: Rows) -> Answer:
+    """The spread of the calls at depth 7, as a share of their mean, with ordering and without."""
+    found = _calls(rows, [7], "ordered", "alpha-beta")
+    if found is None:
+        return Answer(None)
+
+    def is_steadier(drawn: Games) -> bool:
+        return spread(drawn["ordered", 7]) < spread(drawn["alpha-beta", 7])
+
+    share = share_of_draws(found, 50, is_steadier)
+    text = ", ".join(f"{name} {spread(calls):.0%}" for (name, _), calls in found.items())
+    words = f"standard deviation by mean: {text}; steadier in {share:.0%} of draws of 50 games"
+    return Answer(Tendency(share > 0.5, words))
 
 
 def _winners(rows: Rows, variant: str, depth: int, cut: str = STRICT) -> Counter[str]:

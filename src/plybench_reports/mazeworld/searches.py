@@ -1,8 +1,10 @@
 """Nodes and cost of A* on the report's two mazes, and what the rule for equal f does to them."""
 
+from functools import cache
 from typing import Any
 
 from plybench.core.limits import Limits
+from plybench.core.picture import as_text
 from plybench.core.tables import Beyond, Column, Table
 from plybench.domains.mazeworld import instance
 from plybench.engine.searches import solve
@@ -11,9 +13,11 @@ from plybench.study.columns import ending_columns
 from plybench.study.figures import Axis, Figure, Series, grouped_bars, look_of
 from plybench.study.statistics import RunSample
 from plybench_reports.command_lines import solve_command
+from plybench_reports.gallery import gallery
 from plybench_reports.mazeworld import SETTINGS
 from plybench_reports.mazeworld.as_published import astar_as_published
 
+HALFWAY = "A 9,7 B 8,8 C 11,4 D 1,1"  # the report's picture, which has no number
 TIES = ("heap", "fifo", "lifo", "low-h")  # the report's is the first
 
 
@@ -21,11 +25,13 @@ def run(*, maze: str, ties: str, limits: Limits) -> dict[str, Any]:
     """Search as the report did, under one rule for equal f."""
     puzzle = instance(f"reports/{maze}")
     found = solve(puzzle, "astar", ties=ties, limits=limits, **SETTINGS)
+    states = () if found.path is None else map(puzzle.format_state, found.path.states)
     return {
         **ending_columns(found),
         "nodes": found.counts.popped,
         "cost": found.cost,
         "states": None if found.path is None else len(found.path.states),
+        "halfway": next((n for n, state in enumerate(states) if state == HALFWAY), None),
         "outdated": astar_as_published(puzzle).outdated if ties == "heap" else None,
     }
 
@@ -69,6 +75,21 @@ def effort_needed(rows: Rows) -> Answer:
     text = ", ".join(_nodes_with_ties(row) for row in found)
     least = min(row["nodes"] for row in found if not row.is_cut_short)
     return Answer(least, text, command("room", "low-h"))
+
+
+@study.answer("mz-12")
+def halfway_picture(rows: Rows) -> Answer:
+    """Where the picture "halfway through" stands on our path."""
+    row = rows.one(maze="room", ties="heap")
+    if row is None:
+        return Answer(None)
+    if row["halfway"] is None:
+        return Answer("", "no state of our path")
+    text = f"{HALFWAY}: our state after {row['halfway']} of {row['cost']} moves"
+    shown = solve_command(
+        "mazeworld", "reports/room", "astar", ties="heap", **SETTINGS, frame=row["halfway"]
+    )
+    return Answer(HALFWAY, text, shown)
 
 
 def _nodes_with_ties(row: Row) -> str:
@@ -116,3 +137,22 @@ def ties(rows: Rows) -> Figure:
     words = f"{limit:,} expansions"
     about = "A* with the Manhattan distance; one bar for each rule for equal f."
     return grouped_bars(series, Axis("nodes taken", limit, words), about=about, name="ties")
+
+
+@study.figure("halfway")
+def halfway(rows: Rows) -> Figure:
+    """The printed picture beside the states of our path around it."""
+    row = rows.one(maze="room", ties="heap")
+    boards = {"printed": as_text(_room().picture(_room().parse_state(HALFWAY)))}
+    if row is not None and row["halfway"] is not None:
+        path = solve(_room(), "astar", ties="heap", **SETTINGS).path
+        assert path is not None
+        for number in (0, row["halfway"], len(path)):
+            boards[f"ours, {number}"] = as_text(_room().picture(path.states[number]))
+    about = "The report's picture, halfway through, and ours: the start, the same state, the end."
+    return gallery(boards, about=about, name="halfway", in_row=4)
+
+
+@cache
+def _room() -> Any:
+    return instance("reports/room")

@@ -52,6 +52,16 @@ POSITIONS = {
         "rnb1k1nr/3p1ppp/8/p4P2/6qq/b1P1p3/8/7K w - - 0 20",
         _AS_IN_REPORT,
     ),
+    "reports/white-to-mate": Entry(
+        "report chess, White's example one move before the mate (the queen came from g4)",
+        "1k6/7R/2P2P2/P2P4/1B2PPQ1/8/6P1/RN2KBN1 w - - 0 22",
+        _AS_IN_REPORT,
+    ),
+    "reports/black-to-mate": Entry(
+        "report chess, Black's example one move before the mate, with a pawn on h4",
+        "rnbqk1nr/3p1ppp/8/p4P2/6qP/b1P1p3/8/7K b - - 0 19",
+        _AS_IN_REPORT,
+    ),
     "reports/self-play": Entry(
         "report chess, minimax against itself one move before the mate",
         "8/8/8/k7/8/N7/1BK5/5QN1 w - - 0 46",

@@ -3,13 +3,18 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from plybench.study.extras import extra
 from plybench.study.figures.colours import DRAW, FIRST, INK, PAPER, SECOND, SOFT
 from plybench.study.figures.figure import COLUMN, Figure, sheet, style
 from plybench.study.figures.marks import BEHIND, label
 
 _NARROW = 0.045  # a smaller share has no room for its number
 _LETTER = 0.058  # inches
+_SIZE = 7.5  # points of the names, as of all text
+_GAP = 0.08  # inches between names on one line
 _BAR = 0.25  # inches from bar to bar
+_LINE = 0.14  # inches from line to line
+_RIGHT = 0.58  # inches for the number of games
 
 
 class Results(NamedTuple):
@@ -30,14 +35,16 @@ def result_bars(
     width: float = COLUMN,
 ) -> Figure:
     """Draw one bar of shares for each row, with draws in the middle and n on the right."""
-    longest = max(len(str(text)) for text in (axis, *rows))
+    left = 0.18 + _LETTER * max(len(str(text)) for text in (axis, *rows))
+    lines = _lines_of_heads(sides, width - left - _RIGHT)
+    lift = _LINE * max(lines)
     with style():
         drawing, ax = sheet(
             width,
-            0.42 + _BAR * len(rows),
-            left=0.18 + _LETTER * longest,
-            right=0.58,
-            top=0.32,
+            0.42 + lift + _BAR * len(rows),
+            left=left,
+            right=_RIGHT,
+            top=0.32 + lift,
             bottom=0.1,
         )
         for at, results in enumerate(rows.values(), 1):
@@ -48,13 +55,44 @@ def result_bars(
         ax.spines[["left", "bottom"]].set_visible(False)
         heads = (
             (0, sides[0], FIRST, "left"),
-            (0.5, "draw", SOFT, "center"),
             (1, sides[1], SECOND, "right"),
+            (0.5, "draw", SOFT, "center"),
         )
-        for x, text, colour, side in heads:
-            label(ax, x, 0.5, text, colour, dx=0, dy=3, ha=side, va="bottom", weight="bold")
+        for (x, text, colour, side), line in zip(heads, lines, strict=True):
+            dy = 3 + 72 * _LINE * line
+            label(
+                ax,
+                x,
+                0.5,
+                text,
+                colour,
+                dx=0,
+                dy=dy,
+                ha=side,
+                va="bottom",
+                weight="bold",
+                size=_SIZE,
+            )
         label(ax, 0, 0.5, axis, dx=-4, dy=3, ha="right", va="bottom", size=7)
     return Figure(name, drawing, _caption(rows, about))
+
+
+def _lines_of_heads(sides: tuple[str, str], width: float) -> list[int]:
+    """Return the lines on which the names of both sides and of draws stand apart, from below."""
+    first, second, draw = (_bold_width(text) + _GAP for text in (*sides, "draw"))
+    spans = ((0, first), (width - second, width), ((width - draw) / 2, (width + draw) / 2))
+    lines: list[int] = []
+    for n, (begin, end) in enumerate(spans):
+        crossed = {lines[m] for m, (b, e) in enumerate(spans[:n]) if b < end and begin < e}
+        lines.append(min({0, 1, 2} - crossed))
+    return lines
+
+
+def _bold_width(text: str) -> float:
+    """Return how many inches a bold label takes."""
+    font = extra("matplotlib.font_manager", "figures").FontProperties(weight="bold", size=_SIZE)
+    path = extra("matplotlib.textpath", "figures").TextPath((0, 0), text, prop=font)
+    return float(path.get_extents().width) / 72
 
 
 def _bar(ax: Any, at: int, results: Results) -> None:

@@ -4,25 +4,26 @@ from collections.abc import Mapping
 from typing import Any
 
 from plybench.study.figures import Figure, look_of
-from plybench.study.figures.colours import INK, PAPER, RULE, SOFT
+from plybench.study.figures.colours import PAPER, RULE, SOFT
 from plybench.study.figures.figure import PAGE, sheet, style
 
-_IN_ROW = 7
+_WIDTH = PAGE - 0.2  # inches for the boards of a row
 
 
-def gallery(boards: Mapping[str, str], *, about: str, name: str) -> Figure:
+def gallery(boards: Mapping[str, str], *, about: str, name: str, in_row: int = 7) -> Figure:
     """Draw boards given as text: a row of cells in each line, the agent @, free cells a dot."""
-    rows = -(-len(boards) // _IN_ROW)
+    rows = -(-len(boards) // in_row)
+    side = 0.92 * _WIDTH / in_row  # inches of a board
     with style():
         drawing, axes = sheet(
             PAGE,
-            0.2 + 1.08 * rows,
+            0.2 + (side + 0.17) * rows,
             left=0.1,
             right=0.1,
             top=0.25,
             bottom=0.05,
             nrows=rows,
-            ncols=_IN_ROW,
+            ncols=in_row,
             squeeze=False,
         )
         drawing.subplots_adjust(hspace=0.3, wspace=0.25)
@@ -43,9 +44,9 @@ def _board(ax: Any, cells: list[list[str]]) -> None:
 
 
 def _cell(ax: Any, x: int, y: int, sign: str) -> None:
-    is_block = sign not in (".", "@")
-    face = look_of("breadth_first").colour if is_block else PAPER
+    faces = {".": PAPER, "@": PAPER, "#": RULE}
+    face = faces.get(sign, look_of("breadth_first").colour)
     ax.bar(x + 0.5, 1, 1, y, fc=face, ec=RULE, lw=0.6)
-    if sign != ".":
-        colour = PAPER if is_block else SOFT if sign == "@" else INK
+    if sign not in ".#":
+        colour = SOFT if sign == "@" else PAPER
         ax.text(x + 0.5, y + 0.46, sign, size=6.5, color=colour, ha="center", va="center")
