@@ -16,7 +16,7 @@ from plybench.engine.searches import solve
 from plybench.lab.fields import Fields
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.hosts import worker
-from plybench.lab.hosts.interrupts import ignore_interrupts
+from plybench.lab.hosts.interrupts import INTERRUPTS
 
 
 @action("echo", quick=True)
@@ -63,7 +63,7 @@ def import_slowly(message: Fields, report: Report) -> Reply:
 @action("deaf")
 def deaf(message: Fields, report: Report) -> Reply:
     """Work on when it is stopped."""
-    ignore_interrupts()
+    INTERRUPTS.ignore()
     report_pid(report)
     while True:
         time.sleep(0.01)

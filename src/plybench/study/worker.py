@@ -10,9 +10,7 @@ from typing import Any
 from plybench.core.errors import InputError
 from plybench.core.limits import Limits
 from plybench.core.system.free_memory import free_memory
-from plybench.core.system.worker import at_end
 from plybench.core.version import __version__
-from plybench.play.agents.process import end_all
 from plybench.study.attempts import ERROR, host_facts
 from plybench.study.cases import Case
 from plybench.study.columns import END, SECONDS, STATUS, status_of
@@ -31,7 +29,6 @@ def prepare(setup: Mapping[str, Any]) -> Callable[[Any], Any]:
     """Return the function that runs a case, `[factors, limits, key]`."""
     if setup["version"] != __version__:
         raise InputError(f"this worker has plybench {__version__}, not {setup['version']}")
-    at_end(end_all)
     share = setup["memory_share"] / (setup["processes"] or os.cpu_count() or 1)
     run = runner_of(StudySource(**setup["source"]).load(), share)
     return _warmed_up(run) if setup["is_timed"] else run

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from helpers.processes import descendants, is_running, wait_for
+from plybench.core.system.children import ending
 from plybench.core.system.worker_pool import (
     Outcome,
     Program,
     TaskFailed,
     WorkersLost,
-    _Worker,
     run_in_processes,
 )
 
@@ -145,7 +145,7 @@ def test_an_interrupt_just_after_a_process_was_started_leaves_none() -> None:
     """It comes before anybody but the process's starter knows of it."""
 
     def interrupt(frame: FrameType, event: str, argument: object) -> Any:
-        if frame.f_code.co_qualname == "_Starter.start" and event == "return":
+        if frame.f_code.co_qualname == "PipedProcess.start" and event == "return":
             raise KeyboardInterrupt
         return interrupt
 
@@ -162,13 +162,13 @@ def test_an_interrupt_just_after_a_process_was_started_leaves_none() -> None:
 
 
 def test_an_interrupt_while_processes_end_leaves_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    before, look = descendants(os.getpid()), _Worker._has_ended
+    before, look = descendants(os.getpid()), ending.has_ended
 
-    def interrupted(worker: _Worker) -> bool:
-        monkeypatch.setattr(_Worker, "_has_ended", look)
+    def interrupted(process: ending.Process) -> bool:
+        monkeypatch.setattr(ending, "has_ended", look)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(_Worker, "_has_ended", interrupted)
+    monkeypatch.setattr(ending, "has_ended", interrupted)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         with pytest.raises(KeyboardInterrupt):

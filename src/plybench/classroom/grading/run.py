@@ -14,10 +14,8 @@ from plybench.classroom.grading.task import Task
 from plybench.classroom.grading.verdict import Grade, Part, Verdict
 from plybench.core.errors import InputError, refused, unknown
 from plybench.core.system.python_files import load_module, own_traceback, parse_code
-from plybench.core.system.worker import at_end
 from plybench.core.system.worker_pool import Program, run_in_processes
 from plybench.play.agents.agent import AgentFault
-from plybench.play.agents.process import end_all
 
 Progress = Callable[[int, int], object]  # (tasks done, of how many)
 
@@ -117,7 +115,6 @@ def _chosen(grading: Grading, only: Sequence[str]) -> list[int]:
 
 def prepare(setup: Any) -> Callable[[Any], dict[str, Any]]:
     """Return the function of a worker that grades a task, `[submission, place of the task]`."""
-    at_end(end_all)
     grading = load_grading(setup["grading"])
 
     def work(job: Any) -> dict[str, Any]:

@@ -1,10 +1,7 @@
 """A student's submission: a file or a folder, copied for each task, run in a process of its own."""
 
 import ast
-import json
-import os
 import shutil
-import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -14,22 +11,23 @@ from typing import Any
 
 from plybench.classroom.grading import student_host
 from plybench.core.errors import InputError, counted, shortened
+from plybench.core.system.children.printed import Printed
 from plybench.core.system.foreign_text import visible
 from plybench.core.system.import_guard import forbidden_uses, imported_modules
 from plybench.core.system.python_files import parse_code
-from plybench.core.system.reading import parse_json, read_text
+from plybench.core.system.reading import read_text
 from plybench.core.system.time_limit import not_counted
 from plybench.play.agents.agent import AgentFault
+from plybench.play.agents.containment import NOTHING
 from plybench.play.agents.game_serving import write_pickled
-from plybench.play.agents.printed import Printed
-from plybench.play.agents.process import LineProcess
+from plybench.play.agents.process import PlayerProcess, confinement, start_host
+from plybench.play.agents.replies import DISTURBED, fault_of_reply
 
-_START_SECONDS = 60.0  # for Python and plybench: the machine's time
-_THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+_PREPARE_SECONDS = 60.0  # for the problems of a task: the machine's time
 _LARGEST_FILE = 10**8  # bytes of a file that is copied
 _MOST_FILES = 2_000
 _MOST_PRINTED = 20_000  # characters that are kept
-_DISTURBED = "disturbed the connection of its process"
+_LARGEST_WRITTEN = 64 * 2**20  # bytes that a file may grow to
 
 
 class StudentFault(AgentFault):
@@ -48,7 +46,7 @@ class Student:
         self._path, self._seconds, self._memory = Path(path), seconds, memory
         self._forbids = tuple(forbids)
         self._folder: tempfile.TemporaryDirectory[str] | None = None
-        self._process: LineProcess | None = None
+        self._process: PlayerProcess | None = None
         self._prepared: list[dict[str, Any]] = []  # requests to repeat in a new process
         self._printed = ""
 
@@ -143,51 +141,45 @@ class Student:
             if self._process is None:
                 self._process = self._started()
                 for each in self._prepared or [{"do": "guard"}]:
-                    self._asked(each, _START_SECONDS)
+                    self._asked(each, _PREPARE_SECONDS)
             return self._asked(request, self._seconds if seconds is None else seconds)
 
     def _asked(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         assert self._process is not None
         try:
-            self._process.send(json.dumps(request))
-            return self._answer(seconds, f"took more than {self._seconds:g} s")
+            self._process.request(request)
+            return self._checked(
+                self._process.reply(seconds, f"took more than {self._seconds:g} s")
+            )
         except StudentFault:
             raise
         except AgentFault as fault:  # it is late or gone; the next request gets a new process
             self._end()
             raise StudentFault(str(fault), fault.trace) from None
 
-    def _started(self) -> LineProcess:
-        setup = {"memory": self._memory, "forbids": list(self._forbids), "seed": 0}
-        host = [sys.executable, "-P", student_host.__file__]
-        ones = (*_THREADS, "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE")
-        self._process = LineProcess.of_command(
-            lambda number: [*host, str(number), json.dumps(setup)],
-            environment=os.environ | dict.fromkeys(ones, "1"),
+    def _started(self) -> PlayerProcess:
+        limits = confinement(NOTHING, memory=self._memory, disk=_LARGEST_WRITTEN, seed=0)
+        self._process = start_host(
+            student_host.__file__,
+            limits | {"forbids": list(self._forbids)},
+            variables=["PYTHONDONTWRITEBYTECODE"],
             folder=self.folder,
             printed=Printed(),
         )
-        self._answer(_START_SECONDS, "failed to start its process")
+        self._checked(self._process.first_reply())
         return self._process
 
-    def _answer(self, seconds: float, too_late: str) -> dict[str, Any]:
-        assert self._process is not None
-        try:
-            said = parse_json(self._process.line(monotonic() + seconds, too_late))
-        except ValueError:
-            raise AgentFault(_DISTURBED) from None
-        if not isinstance(said, dict):
-            raise AgentFault(_DISTURBED)
-        if said.get("forbidden"):
-            names = ", ".join(dict.fromkeys(map(str, said["forbidden"])))
+    def _checked(self, reply: dict[str, Any]) -> dict[str, Any]:
+        """Return a reply; StudentFault if it says that the code did something wrong."""
+        if reply.get("forbidden"):
+            names = ", ".join(dict.fromkeys(map(str, reply["forbidden"])))
             raise StudentFault(f"uses {names}, which this task forbids")
-        if said.get("fault") == "memory":
-            raise StudentFault(f"needed more than {self._memory / 10**6:g} MB of memory")
-        if "fault" in said:
-            raise StudentFault(str(said["fault"]), str(said.get("trace", "")))
-        if "too_much" in said:
-            raise StudentFault(f"stopped after {said['too_much']}")
-        return said
+        fault = fault_of_reply(reply, self._memory)
+        if fault is not None:
+            raise StudentFault(*fault)
+        if "too_much" in reply:
+            raise StudentFault(f"stopped after {reply['too_much']}")
+        return reply
 
     def _refuse_forbidden(self, file: str) -> None:
         """Look through a file, and those of the student's that it imports."""
@@ -221,7 +213,7 @@ def _estimate(text: str, state: Any) -> float:
     try:
         value = int(text) if text.isdecimal() else float(text)
     except ValueError:
-        raise StudentFault(_DISTURBED) from None
+        raise StudentFault(DISTURBED) from None
     if not value >= 0:
         raise StudentFault(f"the estimate of {shortened(state)} is {text}; it must be 0 or more")
     return value

@@ -18,7 +18,8 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from plybench.core.errors import InputError, refused
-from plybench.core.system.worker import end_all_started, prepared
+from plybench.core.system.children.line_process import end_all
+from plybench.core.system.worker import prepared
 from plybench.core.system.worker_pool import (
     MOST_DEATHS,
     Outcome,
@@ -166,7 +167,7 @@ def _program(client: "Client", program: Program) -> Iterator[str]:
             self.work = prepared(self._program)
 
         def teardown(self, worker: Any) -> None:
-            end_all_started()
+            end_all()
 
     _check_threads(client)
     name = f"plybench-{token_hex(8)}"

@@ -7,23 +7,20 @@ forked, each in a session of its own: Ctrl-C reaches the parent process and no o
 import json
 import os
 import selectors
-import signal
-import subprocess
-import sys
-import threading
 import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
-from typing import IO, Any, cast
+from typing import Any, cast
+
+from plybench.core.system.children.ending import describe_end
+from plybench.core.system.children.framing import pack_line
+from plybench.core.system.children.piped_process import PipedProcess
 
 MOST_DEATHS = 3  # processes that a task may kill
 _SMALL, _MOST_AHEAD = 0.01, 8  # seconds that a small task takes, and how many a process may have
 _PATIENCE = 0.1  # seconds that processes get to end by themselves
-_LOOK_EVERY = 0.005  # seconds
-_LOOK = os.WEXITED | os.WNOWAIT | os.WNOHANG
 
 
 class WorkersLost(RuntimeError):
@@ -121,13 +118,13 @@ class _Pool:
         """End all processes; an interrupt meanwhile ends them at once, but leaves none."""
         try:
             for worker in self._workers:
-                worker.ask_to_end()
+                worker.process.close_input()
             deadline = time.monotonic() + _PATIENCE
             for worker in self._workers:
-                worker.end(deadline)
+                worker.process.end(deadline - time.monotonic())
         except KeyboardInterrupt:
             for worker in self._workers:
-                worker.end(0.0)
+                worker.process.end()
             raise
         finally:
             self._selector.close()
@@ -144,7 +141,7 @@ class _Pool:
         worker = _Worker()
         self._workers.append(worker)  # before it is started, so that it is ended whatever happens
         worker.start(self._program)
-        self._selector.register(worker.output, selectors.EVENT_READ, worker)
+        self._selector.register(worker.process.output, selectors.EVENT_READ, worker)
         worker.give(task)
 
     def _ahead(self, worker: "_Worker") -> int:
@@ -164,8 +161,8 @@ class _Pool:
                 break
             worker.give(task)
         if not worker.given:
-            self._selector.unregister(worker.output)
-            worker.ask_to_end()
+            self._selector.unregister(worker.process.output)
+            worker.process.close_input()
 
     def _understood(self, worker: "_Worker", message: dict[str, Any]) -> Outcome | None:
         if "failed" in message:
@@ -178,19 +175,19 @@ class _Pool:
 
     def _bury(self, worker: "_Worker") -> Outcome | None:
         """Replace a dead process; return its task if that is given up."""
-        self._selector.unregister(worker.output)
-        status = worker.end(time.monotonic() + _PATIENCE)
+        self._selector.unregister(worker.process.output)
+        status = worker.process.end(_PATIENCE)
         self._workers.remove(worker)  # after it has ended, so that no interrupt loses it
         lost = None
         if not worker.is_ready:
             self._stillborn += 1
             if self._stillborn == MOST_DEATHS:
-                raise WorkersLost(f"{MOST_DEATHS} processes {_ended(status)} at their start")
+                raise WorkersLost(f"{MOST_DEATHS} processes {describe_end(status)} at their start")
         elif worker.given:  # it was working on the first of them
             worker.given[0].deaths += 1
             if worker.given[0].deaths == MOST_DEATHS:
                 task = worker.given.popleft()
-                lost = Outcome(task.value, lost=f"its process {_ended(status)}")
+                lost = Outcome(task.value, lost=f"its process {describe_end(status)}")
         self._again.extendleft(reversed(worker.given))
         following = self._next()
         if following is not None:
@@ -202,119 +199,25 @@ class _Worker:
     """One process and its tasks: it works on the first, the others wait."""
 
     def __init__(self) -> None:
+        self.process = PipedProcess("plybench.core.system.worker")
         self.given: deque[_Task] = deque()
         self.seconds = inf  # taken by the last task
         self.is_ready = self.is_dead = False
         self._received = b""
-        self._starter = _Starter()
 
     def start(self, program: Program) -> None:
         """Start the process."""
-        self._starter.start()
-        self._say(program.to_dict())
-
-    @property
-    def _process(self) -> "subprocess.Popen[bytes]":
-        assert self._starter.process is not None
-        return self._starter.process
-
-    @property
-    def output(self) -> IO[bytes]:
-        """The stream of its messages."""
-        return cast(IO[bytes], self._process.stdout)
+        self.process.start()
+        self.process.write(pack_line(program.to_dict()))
 
     def give(self, task: _Task) -> None:
         """Give the process one more task, to do after those it has."""
         self.given.append(task)
-        self._say(task.value)
+        self.process.write(pack_line(task.value))
 
     def messages(self) -> list[dict[str, Any]]:
         """Return its new messages; call this only when there is something to read."""
-        data = os.read(self.output.fileno(), 65536)
+        data = os.read(self.process.output.fileno(), 65536)
         self.is_dead = not data  # an unfinished line may be left; it is ignored
         *lines, self._received = (self._received + data).split(b"\n")
         return [json.loads(line) for line in lines]
-
-    def ask_to_end(self) -> None:
-        """Close its input, which makes it end together with everything it started."""
-        self._starter.give_up()
-        if self._starter.process is not None:
-            with suppress(OSError):
-                cast(IO[bytes], self._process.stdin).close()
-
-    def end(self, deadline: float) -> int:
-        """Wait until a time for it to end, then kill its whole group; return its status."""
-        self.ask_to_end()
-        if self._starter.process is None or self._process.returncode is not None:
-            return 0
-        while not self._has_ended() and time.monotonic() < deadline:
-            time.sleep(_LOOK_EVERY)
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self.output.close()
-        return self._process.wait()
-
-    def _has_ended(self) -> bool:
-        # Nobody has waited for it yet, so its id cannot belong to another process.
-        try:
-            return os.waitid(os.P_PID, self._process.pid, _LOOK) is not None
-        except ChildProcessError:  # an interrupt came just when it had been waited for
-            return True
-
-    def _say(self, message: object) -> None:
-        stdin = cast(IO[bytes], self._process.stdin)
-        rest = memoryview(json.dumps(message).encode() + b"\n")
-        with suppress(BrokenPipeError):  # `messages` finds out
-            while rest:
-                rest = rest[stdin.write(rest) :]
-
-
-class _Starter:
-    """Starts a process and notes it; an interrupt that comes meanwhile leaves none unknown.
-
-    Another thread does it, because only the main thread hears interrupts: inside Popen, or between
-    it and the note, they would leave a process that nobody knows.
-    """
-
-    def __init__(self) -> None:
-        self.process: subprocess.Popen[bytes] | None = None
-        self._lock = threading.Lock()
-        self._is_wanted = True
-        self._error: OSError | None = None
-
-    def start(self) -> None:
-        """Start the process."""
-        thread = threading.Thread(target=self._start, daemon=True)
-        thread.start()
-        thread.join()
-        if self._error is not None:
-            raise self._error
-
-    def give_up(self) -> None:
-        """Start none if that was not done; what was started is known when this returns."""
-        with self._lock:
-            self._is_wanted = False
-
-    def _start(self) -> None:
-        command = [sys.executable, "-P", "-m", "plybench.core.system.worker"]
-        try:
-            with self._lock:
-                if self._is_wanted:
-                    self.process = subprocess.Popen(
-                        command,
-                        bufsize=0,
-                        stdin=subprocess.PIPE,
-                        stdout=subprocess.PIPE,
-                        start_new_session=True,
-                    )
-        except OSError as error:
-            self._error = error
-
-
-def _ended(status: int) -> str:
-    if status >= 0:
-        return f"ended with status {status}"
-    try:
-        return f"was killed by {signal.Signals(-status).name}"
-    except ValueError:  # most real-time signals have no name
-        return f"was killed by signal {-status}"

@@ -12,7 +12,7 @@ from plybench.lab.analyses import analysed, analysis_data, for_mover, said
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.games import PlayedGame, played_game
 from plybench.lab.handle import Reply, Report, action
-from plybench.lab.hosts.interrupts import ignore_interrupts
+from plybench.lab.hosts.interrupts import INTERRUPTS
 from plybench.play.agents.agent import described_action, described_line, written_action
 from plybench.play.game_analysis.agent_analyst import AgentAnalyst
 from plybench.play.game_analysis.mistakes import PAWN
@@ -38,7 +38,7 @@ def send_analysis(message: Fields, report: Report) -> Reply:
         report(analysis_data(played, state, known, solver))
 
     found = analysed(played, state, solver, best, seconds, tell)
-    ignore_interrupts()
+    INTERRUPTS.ignore()
     return analysis_data(played, state, found, solver)
 
 
@@ -66,7 +66,7 @@ def send_evaluation(message: Fields, report: Report) -> Reply:
             report(evaluation.data())
     except KeyboardInterrupt:
         status = Status.STOPPED
-    ignore_interrupts()
+    INTERRUPTS.ignore()
     return evaluation.data() | {"status": str(status)}
 
 

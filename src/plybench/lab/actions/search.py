@@ -14,7 +14,7 @@ from plybench.engine.searches import find_heuristic, solve
 from plybench.lab.column_pieces import Pieces
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.handle import Reply, Report, action
-from plybench.lab.hosts.interrupts import ignore_interrupts
+from plybench.lab.hosts.interrupts import INTERRUPTS
 from plybench.lab.pictures import Pictures
 from plybench.lab.problems import blamed, domain_of, limited, problem_of
 from plybench.lab.recorded_search import recorded_search
@@ -54,7 +54,7 @@ def search(fields: Fields, report: Report) -> Reply:
     recording = Recording(request.nodes)
     pieces = Pieces(recording) if fields.flag("pieces") else None
     run_recorded(request, recording, pieces, report)
-    ignore_interrupts()  # a late stop must not lose what was found
+    INTERRUPTS.ignore()  # a late stop must not lose what was found
     reply = recorded_search(request.family, recording)
     return reply if pieces is None else pieces.rest(reply)
 

@@ -7,7 +7,7 @@ from plybench.core.system.worker_pool import TaskFailed
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.given_files import hiding_folder
 from plybench.lab.handle import Reply, Report, action
-from plybench.lab.hosts.interrupts import ignore_interrupts
+from plybench.lab.hosts.interrupts import INTERRUPTS
 from plybench.lab.study_data import entry_data, is_running, size_of, study_data
 from plybench.lab.study_shelf import KnownStudy, broken_files, known_studies
 from plybench.study.journal import Journal
@@ -63,7 +63,7 @@ def send_run(message: Fields, report: Report) -> Reply:
             options = RunOptions(is_quick=is_quick, workers=1)
             try:
                 outcome = run_study(known.found, journal, options, tell)
-                ignore_interrupts()  # a late stop must not leave the journal locked
+                INTERRUPTS.ignore()  # a late stop must not leave the journal locked
             except TaskFailed as error:
                 said = str(error).strip().splitlines()[-1]
                 raise InputError(f"study {known.name} cannot be run: {said}") from None

@@ -2,7 +2,7 @@
 
 A worker process lets interrupts through while it works on a message. It keeps them while it writes
 what is known meanwhile, and puts them off while a module is imported. An action calls
-`ignore_interrupts` when its search is over, so that what was found is not lost on its way.
+`INTERRUPTS.ignore` when its search is over, so that what was found is not lost on its way.
 """
 
 import signal
@@ -14,100 +14,86 @@ from types import FrameType
 
 _AGAIN_AFTER = 0.01  # seconds
 
-_may_raise = False
-_is_kept = False
-_message = 0  # the number of the message that is being answered
-_stopped = 0  # the message that the last interrupt was for; it may be answered before that comes
 
+class Interrupts:
+    """The interrupts of the main thread: which may raise, which are kept, which come too late."""
 
-def watch_interrupts() -> None:
-    """Let SIGINT do what this module says, instead of what it does to any Python program."""
-    signal.signal(signal.SIGINT, _interrupt)
-    sys.unraisablehook = _repeat_if_lost
+    def __init__(self) -> None:
+        self._may_raise = False
+        self._is_kept = False
+        self._message = 0  # the number of the message that is being answered
+        self._stopped = 0  # the message of the last interrupt, which may be answered by then
 
+    def watch(self) -> None:
+        """Let SIGINT do what this object decides, instead of what it does to any program."""
+        signal.signal(signal.SIGINT, self._interrupt)
+        sys.unraisablehook = self._repeat_if_lost
 
-def interrupt_main_thread() -> None:
-    """Stop the work of the main thread on the current message, from another thread."""
-    _interrupt_for(_message)
+    def stop_message(self) -> None:
+        """Stop the work of the main thread on the current message, from another thread."""
+        self._stop(self._message)
 
+    @contextmanager
+    def allowed(self) -> Iterator[None]:
+        """Let interrupts through; one that was kept comes now."""
+        try:
+            self._allow()
+            yield
+        finally:
+            self.ignore()
 
-def _interrupt_for(message: int) -> None:
-    global _stopped
-    _stopped = message
-    signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
-
-
-@contextmanager
-def interruptible() -> Iterator[None]:
-    """Let interrupts through; one that was kept comes now."""
-    try:
-        _allow()
+    @contextmanager
+    def kept(self) -> Iterator[None]:
+        """Keep an interrupt until the end of the block."""
+        before, self._may_raise = self._may_raise, False
         yield
-    finally:
-        ignore_interrupts()
+        if before:
+            self._allow()
 
+    def ignore(self) -> None:
+        """Ignore interrupts of the current message from now on."""
+        self._may_raise = False
 
-@contextmanager
-def keeping_interrupts() -> Iterator[None]:
-    """Keep an interrupt until the end of the block."""
-    global _may_raise
-    before, _may_raise = _may_raise, False
-    yield
-    if before:
-        _allow()
+    def begin_message(self) -> None:
+        """Forget an interrupt that is kept or to be repeated: it was for an earlier message."""
+        self._is_kept = False
+        self._message += 1
 
+    def _stop(self, message: int) -> None:
+        self._stopped = message
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
-def ignore_interrupts() -> None:
-    """Ignore interrupts of the current message from now on."""
-    global _may_raise
-    _may_raise = False
+    def _repeat_if_lost(self, lost: "sys.UnraisableHookArgs") -> None:
+        """Interrupt again if Python dropped the exception, as it does in callbacks of its own."""
+        if isinstance(lost.exc_value, KeyboardInterrupt):
+            self._may_raise = True
+            self._repeat()
+        else:
+            sys.__unraisablehook__(lost)
 
+    def _repeat(self) -> None:
+        """Interrupt again in a moment, unless another message has come by then."""
+        threading.Timer(_AGAIN_AFTER, self._interrupt_again, (self._message,)).start()
 
-def forget_interrupts() -> None:
-    """Forget an interrupt that is kept or to be repeated: it was for an earlier message."""
-    global _is_kept, _message
-    _is_kept = False
-    _message += 1
+    def _interrupt_again(self, message: int) -> None:
+        if message == self._message:
+            self._stop(message)
 
+    def _allow(self) -> None:
+        self._may_raise = True
+        if self._is_kept:
+            self._interrupt()
 
-def _repeat_if_lost(lost: "sys.UnraisableHookArgs") -> None:
-    """Interrupt again if Python dropped the exception, as it does in callbacks of its own."""
-    global _may_raise
-    if isinstance(lost.exc_value, KeyboardInterrupt):
-        _may_raise = True
-        _repeat()
-    else:
-        sys.__unraisablehook__(lost)
-
-
-def _repeat() -> None:
-    """Interrupt again in a moment, unless another message has come by then."""
-    threading.Timer(_AGAIN_AFTER, _interrupt_again, (_message,)).start()
-
-
-def _interrupt_again(message: int) -> None:
-    if message == _message:
-        _interrupt_for(message)
-
-
-def _allow() -> None:
-    global _may_raise
-    _may_raise = True
-    if _is_kept:
-        _interrupt()
-
-
-def _interrupt(number: int = 0, frame: FrameType | None = None) -> None:
-    global _may_raise, _is_kept
-    if _stopped != _message:
-        return
-    if _may_raise and _is_importing(frame):
-        _repeat()
-        return
-    _is_kept = not _may_raise
-    if _may_raise:
-        _may_raise = False
-        raise KeyboardInterrupt
+    def _interrupt(self, number: int = 0, frame: FrameType | None = None) -> None:
+        if self._stopped != self._message:
+            return
+        if self._may_raise and _is_importing(frame):
+            self._repeat()
+            return
+        self._is_kept = not self._may_raise
+        if self._may_raise:
+            self._may_raise = False
+            raise KeyboardInterrupt
 
 
 def _is_importing(frame: FrameType | None) -> bool:
@@ -121,3 +107,6 @@ def _is_importing(frame: FrameType | None) -> bool:
             return True
         frame = frame.f_back
     return False
+
+
+INTERRUPTS = Interrupts()  # of this process, which has one handler of signals

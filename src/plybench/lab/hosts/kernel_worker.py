@@ -1,15 +1,13 @@
 """A worker process of the lab for a notebook: the kernel stays free, and limits hold."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Mapping
-from contextlib import suppress
-from typing import IO, Any, cast
+from typing import Any
 
+from plybench.core.system.children.framing import pack_head, read_frame
+from plybench.core.system.children.piped_process import PipedProcess
+from plybench.lab.hosts.frames import LAST, PROGRESS, STOP, pack_message
 from plybench.lab.memory import Shares
 from plybench.lab.wire import pack
 
@@ -21,7 +19,7 @@ class KernelWorker:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()  # one message at a time
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: PipedProcess | None = None
         self._at_work: Any = None
 
     def ask(self, message: Mapping[str, Any], send: Callable[[bytes], object]) -> None:
@@ -35,16 +33,12 @@ class KernelWorker:
         """End the process."""
         process, self._process = self._process, None
         if process is not None:
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-            cast(IO[bytes], process.stdin).close()
-            cast(IO[bytes], process.stdout).close()
+            process.end()
 
     def _stop(self, number: object) -> None:
         process = self._process
         if process is not None and self._at_work == number:
-            _write(process, b"s")
+            process.write(pack_head(STOP))
 
     def _answer(self, message: dict[str, Any], send: Callable[[bytes], object]) -> None:
         with self._lock:
@@ -65,35 +59,19 @@ class KernelWorker:
             send(pack({"id": message.get("id"), "error": error, "field": None}))
             return
         process = self._started()
-        head = b"m" + len(text).to_bytes(4, "little") + Shares().take().to_bytes(8, "little")
-        _write(process, head + text)
-        kind = b"p"
-        while kind == b"p":
-            kind, length = _read(process, 1), int.from_bytes(_read(process, 8), "little")
-            send(_read(process, length))
-        if kind == b"e":
+        process.write(pack_message(text, Shares().take()))
+        kind = PROGRESS
+        while kind == PROGRESS:
+            kind, frame = read_frame(process.read)
+            send(frame)
+        if kind == LAST:
             self.end()
 
-    def _started(self) -> "subprocess.Popen[bytes]":
-        if self._process is None or self._process.poll() is not None:
-            self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", "plybench.lab.hosts.worker"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                start_new_session=True,
-            )
-            _read(self._process, 1)  # it is ready
+    def _started(self) -> PipedProcess:
+        if self._process is not None and self._process.has_ended():
+            self.end()
+        if self._process is None:
+            self._process = PipedProcess("plybench.lab.hosts.worker")
+            self._process.start()
+            read_frame(self._process.read)  # it is ready
         return self._process
-
-
-def _write(process: "subprocess.Popen[bytes]", data: bytes) -> None:
-    stdin = cast(IO[bytes], process.stdin)
-    stdin.write(data)
-    stdin.flush()
-
-
-def _read(process: "subprocess.Popen[bytes]", length: int) -> bytes:
-    data = cast(IO[bytes], process.stdout).read(length)
-    if len(data) < length:
-        raise EOFError
-    return data

@@ -1,16 +1,11 @@
 """A process that answers messages: it reads them from stdin and writes replies to stdout.
 
-On stdin, `m` comes before a message: the length of its JSON (4 bytes, little-endian), the memory
-that it may take (8 bytes), and the JSON. `s` stops the work on it: the search ends as after Ctrl-C
-and answers what it knows. On stdout, `+` says that the process is ready. Then `p` comes before what
-is known meanwhile and `r` before the reply, each as the length of its frame (8 bytes) and the frame
-(`wire.py`). `e` is an `r` after which the process ends, because it has grown. When stdin ends, so
-does the process, at once and with all it has started. Its argument names the files it may read.
+`frames.py` has what goes to and fro. When stdin ends, so does the process, at once and with all it
+has started. Its argument names the files it may read.
 """
 
 import json
 import os
-import signal
 import sys
 import threading
 import traceback
@@ -20,24 +15,18 @@ from time import monotonic
 from typing import IO, Any
 
 from plybench.core.limits import process_memory
-from plybench.core.system.worker import end_all_started
+from plybench.core.system.children.framing import Parts, pack_head, read_frame
+from plybench.core.system.children.line_process import end_all
+from plybench.core.system.children.own_streams import end_this_process, take_streams
 from plybench.lab.given_files import GivenFiles, give_files
 from plybench.lab.handle import actions, handle
-from plybench.lab.hosts.interrupts import (
-    forget_interrupts,
-    ignore_interrupts,
-    interrupt_main_thread,
-    interruptible,
-    keeping_interrupts,
-    watch_interrupts,
-)
+from plybench.lab.hosts.frames import LAST, MESSAGE, PROGRESS, READY, REPLY, parse_message
+from plybench.lab.hosts.interrupts import INTERRUPTS
 from plybench.lab.memory import GROWN, LARGEST_REPLY, limit_memory
 from plybench.lab.wire import pack_parts
 
 _REPORT_EVERY = 0.1  # seconds
 _PIPE = 2**20  # bytes; the usual 64 kB are empty before the server is back
-
-_Parts = list[bytes | memoryview]
 
 
 class Worker:
@@ -45,7 +34,7 @@ class Worker:
 
     def __init__(self, messages: IO[bytes], replies: IO[bytes]) -> None:
         self._messages, self._replies = messages, replies
-        self._waiting: SimpleQueue[tuple[int, bytes]] = SimpleQueue()
+        self._waiting: SimpleQueue[tuple[bytes, int]] = SimpleQueue()
         self._lock = threading.Lock()
         self._is_busy = False  # a message has come, and its reply is not ready
         self._reported = 0.0
@@ -53,28 +42,27 @@ class Worker:
 
     def run(self) -> None:
         """Work until stdin ends, or the process has grown."""
-        watch_interrupts()
+        INTERRUPTS.watch()
         threading.Thread(target=self._read, daemon=True).start()
         actions()
-        self._replies.write(b"+")
-        self._replies.flush()
-        kind = b"r"
-        while kind == b"r":
-            memory, text = self._waiting.get()
+        self._write(READY, [])
+        kind = REPLY
+        while kind == REPLY:
+            text, memory = self._waiting.get()
             limit_memory(memory)
             parts = self._answer(text)
             limit_memory(None)
             with self._lock:
                 self._is_busy = False
-            kind = b"e" if process_memory() > GROWN else b"r"
+            kind = LAST if process_memory() > GROWN else REPLY
             self._write(kind, parts)
 
-    def _answer(self, text: bytes) -> _Parts:
+    def _answer(self, text: bytes) -> Parts:
         number: object = None
         try:
             message = json.loads(text)
             number = message.get("id") if isinstance(message, dict) else None
-            with interruptible():
+            with INTERRUPTS.allowed():
                 parts = self._worked_on(message, number)
             size = self._sent + sum(map(len, parts))
             if size <= LARGEST_REPLY:
@@ -89,7 +77,7 @@ class Worker:
             error = f"the lab failed: {traceback.format_exc().splitlines()[-1]}"
         return pack_parts({"id": number, "error": error, "field": None})
 
-    def _worked_on(self, message: object, number: object) -> _Parts:
+    def _worked_on(self, message: object, number: object) -> Parts:
         def report(known: Any) -> bool:
             if monotonic() - self._reported < _REPORT_EVERY:
                 return False
@@ -98,36 +86,37 @@ class Worker:
             columns = known.get("columns")
             parts = pack_parts({"id": number, "progress": progress, "columns": columns})
             self._sent += sum(map(len, parts))
-            with keeping_interrupts():
-                self._write(b"p", parts)
+            with INTERRUPTS.kept():
+                self._write(PROGRESS, parts)
             return True
 
         self._reported, self._sent = monotonic(), 0
         reply = handle(message, report=report)
-        ignore_interrupts()
+        INTERRUPTS.ignore()
         return pack_parts({**reply, "id": number})
 
-    def _write(self, kind: bytes, parts: _Parts) -> None:
-        self._replies.write(kind + sum(map(len, parts)).to_bytes(8, "little"))
+    def _write(self, kind: bytes, parts: Parts) -> None:
+        self._replies.write(pack_head(kind, parts))
         for part in parts:
             self._replies.write(part)
         self._replies.flush()
 
     def _read(self) -> None:
-        while kind := self._messages.read(1):
-            if kind == b"s":
-                with self._lock:
-                    if self._is_busy:
-                        interrupt_main_thread()
-                continue
-            length = int.from_bytes(self._messages.read(4), "little")
-            memory = int.from_bytes(self._messages.read(8), "little")
-            text = self._messages.read(length)
-            forget_interrupts()
-            self._is_busy = True
-            self._waiting.put((memory, text))
-        end_all_started()
-        os.killpg(0, signal.SIGKILL)
+        with suppress(EOFError):
+            while True:
+                kind, content = read_frame(self._messages.read)
+                if kind == MESSAGE:
+                    INTERRUPTS.begin_message()
+                    self._is_busy = True
+                    self._waiting.put(parse_message(content))
+                else:
+                    self._stop()
+        end_this_process()
+
+    def _stop(self) -> None:
+        with self._lock:
+            if self._is_busy:
+                INTERRUPTS.stop_message()
 
 
 def _widen(pipe: IO[bytes]) -> None:
@@ -144,14 +133,12 @@ def main() -> None:
     """Work on the streams of this process; what else prints goes to stderr."""
     if len(sys.argv) > 1:
         give_files(GivenFiles.from_json(sys.argv[1]))
-    messages, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    messages, replies = take_streams()
     _widen(replies)
-    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    os.dup2(2, 1)
     sys.stdout = sys.stderr
     with suppress(BrokenPipeError):  # the server has gone
         Worker(messages, replies).run()
-    end_all_started()
+    end_all()
     os._exit(0)  # the other thread waits for stdin
 
 

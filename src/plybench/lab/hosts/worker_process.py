@@ -1,13 +1,14 @@
-"""A worker process as the server sees it (`worker.py` says what goes to and fro)."""
+"""A worker process as the server sees it (`frames.py` has what goes to and fro)."""
 
 import asyncio
-import os
-import signal
-import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
 from contextlib import suppress
 
+from plybench.core.system.children.ending import kill_group
+from plybench.core.system.children.framing import HEAD_SIZE, pack_head, parse_head
+from plybench.core.system.children.piped_process import module_command
+from plybench.lab.hosts.frames import LAST, PROGRESS, STOP, pack_message
 from plybench.lab.memory import LARGEST_REPLY
 
 
@@ -28,19 +29,13 @@ class WorkerProcess:
     async def start(cls, program: Sequence[str]) -> "WorkerProcess":
         """Run a module in a session of its own, so that Ctrl-C does not reach it."""
         process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-P",
-            "-m",
-            *program,
-            stdin=PIPE,
-            stdout=PIPE,
-            start_new_session=True,
+            *module_command(*program), stdin=PIPE, stdout=PIPE, start_new_session=True
         )
         return cls(process)
 
     async def wait_until_ready(self) -> None:
         """Wait until it has imported what it needs; raise Crashed if it dies before."""
-        await self.read(1)
+        await self.read(HEAD_SIZE)
 
     @property
     def is_alive(self) -> bool:
@@ -49,19 +44,17 @@ class WorkerProcess:
 
     async def ask(self, text: bytes, memory: int) -> None:
         """Give it a message and the memory for it; what it answers is to be read."""
-        head = b"m" + len(text).to_bytes(4, "little") + memory.to_bytes(8, "little")
         with suppress(ConnectionError):  # reading finds out
-            self._input.write(head + text)
+            self._input.write(pack_message(text, memory))
             await self._input.drain()
 
     async def size_of_reply(self) -> int | None:
         """Return the size of the reply, which is to be read next; None if progress comes first."""
-        head = await self.read(9)
-        self._size = int.from_bytes(head[1:], "little")
-        self.is_ending = head[:1] == b"e"
+        kind, self._size = parse_head(await self.read(HEAD_SIZE))
+        self.is_ending = kind == LAST
         if self._size > LARGEST_REPLY:
             raise Crashed
-        return None if head[:1] == b"p" else self._size
+        return None if kind == PROGRESS else self._size
 
     async def read_progress(self) -> bytes:
         """Return what is known meanwhile."""
@@ -77,13 +70,12 @@ class WorkerProcess:
     def stop(self) -> None:
         """Ask it to end the search and to answer what it knows."""
         if self.is_alive:
-            self._input.write(b"s")
+            self._input.write(pack_head(STOP))
 
     def kill(self) -> None:
         """End it and everything it has started."""
         if self.is_alive:
-            with suppress(ProcessLookupError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+            kill_group(self._process.pid)
 
     async def end(self) -> None:
         """Kill it and wait until it has ended."""

@@ -106,7 +106,9 @@ def available() -> Containment:
 
 def _works(attempt: Callable[[], object]) -> bool:
     """Tell whether something works, and a process can be started after it, in a copy of this."""
-    from plybench.play.agents.fork import fork_quietly  # the process of an agent does not need it
+    from plybench.core.system.children.fork import (
+        fork_quietly,
+    )  # the process of an agent does not need it
 
     pid = fork_quietly()
     if pid == 0:

@@ -8,9 +8,7 @@ its folder (`folder_copy`), and reaches no other file and no network where the s
 (`containment`).
 """
 
-import json
 import os
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -26,12 +24,9 @@ from plybench.play.agents.folder_copy import FolderCopy, hidden_from
 from plybench.play.agents.foreign_limits import ForeignLimits
 from plybench.play.agents.function import check_own, name_of, playing
 from plybench.play.agents.own_file import load_agent
-from plybench.play.agents.process import LineProcess
+from plybench.play.agents.process import PlayerProcess, start_host
 from plybench.play.agents.process_agent import ProcessAgent
 from plybench.play.agents.serving import Message
-
-# One thread each: the limits apply to one process, and games run side by side anyway.
-_THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 class ForeignAgent(ProcessAgent):
@@ -71,14 +66,12 @@ class ForeignAgent(ProcessAgent):
             self._needs_game = True
             super()._start(game, seed)
 
-    def _made(self, game: Any, seed: int) -> LineProcess:
+    def _made(self, game: Any, seed: int) -> PlayerProcess:
         if self._needs_game and not self._source:
             return self._fork(game, seed, self._load, closes=True)
-        setup = self._given(game, seed)
-        host = [sys.executable, "-P", agent_host.__file__]
-        return LineProcess.of_command(
-            lambda number: [*host, str(number), json.dumps(setup)],
-            environment=os.environ | dict.fromkeys((*_THREADS, "PYTHONUNBUFFERED"), "1"),
+        return start_host(
+            agent_host.__file__,
+            self._given(game, seed),
             printed=self._printed(),
             has_supervisor=True,
         )
@@ -131,5 +124,5 @@ class IsolatedAgent(ProcessAgent):
         """Raise InputError if this cannot play a game; a class is instantiated once."""
         check_own(self._own, game, self.name)
 
-    def _made(self, game: Any, seed: int) -> LineProcess:
+    def _made(self, game: Any, seed: int) -> PlayerProcess:
         return self._fork(game, seed, lambda: playing(self._own, self.name))

@@ -15,7 +15,7 @@ from plybench.play.agents.faults import raised
 from plybench.play.agents.folder_copy import FolderCopy
 from plybench.play.agents.foreign_limits import ForeignLimits
 from plybench.play.agents.forms import function_of
-from plybench.play.agents.process import LineProcess
+from plybench.play.agents.process import PlayerProcess
 from plybench.play.agents.process_agent import ProcessAgent
 
 OPTION = "evaluate"
@@ -53,7 +53,7 @@ class OwnEvaluationAgent(ProcessAgent):
             raise InputError(f"{OPTION}={evaluation} must be FILE.py:NAME")
         return cls(name, make, evaluation, read_options(entry, given), limits)
 
-    def _made(self, game: Any, seed: int) -> LineProcess:
+    def _made(self, game: Any, seed: int) -> PlayerProcess:
         return self._fork(game, seed, self._load, closes=True)
 
     def _copied(self) -> FolderCopy:

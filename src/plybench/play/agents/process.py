@@ -1,224 +1,87 @@
-"""Processes that run players, each in its own session, which communicate in lines.
+"""The processes of players and students: what goes wrong in one is an `AgentFault`.
 
-Whatever goes wrong in such a process becomes an `AgentFault` with the reason; `end` ends it and
-everything it started. Agents of the user have a supervisor (`supervisor`), which sees to that;
-of other programs, the process group is ended.
+`start_host` is the one place where code of the user gets a fresh process of its own.
 """
 
+import json
 import os
-import select
-import signal
-import socket
-import subprocess
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from pathlib import Path
-from time import monotonic, sleep
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from time import monotonic
 
+from plybench.core.system.cache import usual_cache_folder
+from plybench.core.system.children.line_process import LineProcess
+from plybench.core.system.children.printed import Printed
 from plybench.play.agents.agent import AgentFault, AgentLate
-from plybench.play.agents.fork import Fork, print_to
-from plybench.play.agents.printed import Printed
+from plybench.play.agents.containment import Containment
+from plybench.play.agents.replies import read_reply
+from plybench.play.agents.serving import Message
 
-_LONGEST_LINE = 65536
-_SEND_SECONDS = 5.0  # for a process to accept a line; its buffer holds thousands
-_CLEANING_SECONDS = 5.0  # for a supervisor; it needs some milliseconds
-
-Process = subprocess.Popen[bytes] | Fork
+_START_SECONDS = 60.0  # for Python, numpy and the game: the machine's time, not the agent's
+# One thread each: the limits apply to one process, and games run side by side anyway.
+_THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
-class LineProcess:
-    """A process and the socket that carries lines in both directions.
+class PlayerProcess(LineProcess):
+    """A process that runs a player, or code of a student."""
 
-    `start` gets the two ends of the socket, the process's own second, and returns the process.
-    `printed`, if given, is where the process prints; otherwise that is dropped.
+    fault, late = AgentFault, AgentLate
+
+    def request(self, message: Message) -> None:
+        """Send a request to a host."""
+        self.send(json.dumps(message))
+
+    def reply(self, seconds: float, too_late: str) -> Message:
+        """Return what a host replies within some seconds; AgentFault if it is not a message."""
+        return read_reply(self.line(monotonic() + seconds, too_late))
+
+    def first_reply(self) -> Message:
+        """Return what a host sends once it has started."""
+        return self.reply(_START_SECONDS, "failed to start its process")
+
+
+def start_host(
+    host: str,
+    setup: Message,
+    *,
+    variables: Sequence[str] = (),
+    folder: str | None = None,
+    printed: Printed | None = None,
+    has_supervisor: bool = False,
+) -> PlayerProcess:
+    """Start a program of ours that runs code of the user: `HOST SOCKET SETUP`, in a folder.
+
+    `setup` has what `confinement` returns, and what the host serves. `variables` are set to 1 in
+    its environment.
     """
-
-    def __init__(
-        self,
-        start: Callable[[socket.socket, socket.socket], Process],
-        printed: Printed | None = None,
-        *,
-        has_supervisor: bool = False,
-    ) -> None:
-        self._socket, theirs = socket.socketpair()
-        self._received = b""
-        self._patience = _CLEANING_SECONDS if has_supervisor else 0.0
-        self.measured = 0  # the process whose memory is measured; 0 if unknown
-        self.printed = printed
-        with theirs:
-            try:
-                self._process = start(self._socket, theirs)
-            except BaseException:
-                self._socket.close()
-                raise
-            finally:
-                if printed is not None:
-                    printed.close_theirs()
-            _running.add(self)
-
-    @classmethod
-    def of_command(
-        cls,
-        command: Callable[[int], Sequence[str]],
-        *,
-        stdio: bool = False,
-        environment: Mapping[str, str] | None = None,
-        folder: str | Path | None = None,
-        printed: Printed | None = None,
-        has_supervisor: bool = False,
-    ) -> "LineProcess":
-        """Start a program in a folder. `command` gets the number of the socket end it has open.
-
-        With `stdio` this is also its standard input and output. What else it writes goes to
-        `printed`, or is dropped.
-        """
-
-        def start(_: socket.socket, theirs: socket.socket) -> Process:
-            number = theirs.fileno()
-            out = subprocess.DEVNULL if printed is None else printed.theirs
-            return subprocess.Popen(
-                command(number),
-                stdin=number if stdio else subprocess.DEVNULL,
-                stdout=number if stdio else out,
-                stderr=out,
-                pass_fds=[] if stdio else [number],
-                start_new_session=True,
-                env=environment,
-                cwd=folder,
-            )
-
-        return cls(start, printed, has_supervisor=has_supervisor)
-
-    @classmethod
-    def of_function(
-        cls, run: Callable[[socket.socket], object], printed: Printed | None = None
-    ) -> "LineProcess":
-        """Start a fork of this process that calls a function with its end of the socket.
-
-        The function is to be a supervisor.
-        """
-
-        def start(ours: socket.socket, theirs: socket.socket) -> Process:
-            def in_the_copy() -> None:
-                ours.close()  # otherwise it would never notice that this process is gone
-                if printed is not None:
-                    print_to(printed.theirs)
-                run(theirs)
-
-            return Fork(in_the_copy)
-
-        return cls(start, printed, has_supervisor=True)
-
-    def send(self, line: str) -> None:
-        """Send a line; a process that is gone is noticed when its answer is read."""
-        with suppress(OSError):
-            self._socket.settimeout(_SEND_SECONDS)
-            self._socket.sendall(line.encode() + b"\n")
-
-    def line(self, deadline: float, too_late: str) -> bytes:
-        """Return the next line; raise AgentLate unless it comes by a time of `monotonic`."""
-        while b"\n" not in self._received:
-            if len(self._received) > _LONGEST_LINE:
-                raise AgentFault(f"wrote a line of more than {_LONGEST_LINE:,} bytes")
-            self._await(deadline, too_late)
-            try:
-                received = self._socket.recv(4096)
-            except OSError:
-                received = b""
-            if not received:
-                raise AgentFault(self._how_it_ended())
-            self._received += received
-        line, _, self._received = self._received.partition(b"\n")
-        return line
-
-    def _await(self, deadline: float, too_late: str) -> None:
-        """Wait for something to receive, and read meanwhile what is printed."""
-        while True:
-            rest = deadline - monotonic()
-            if rest <= 0:  # also while it goes on writing
-                raise AgentLate(too_late)
-            poll = select.poll()
-            poll.register(self._socket, select.POLLIN)
-            printed = self.printed
-            if printed is not None and printed.is_open:
-                poll.register(printed, select.POLLIN)
-            ready = {number for number, _ in poll.poll(1000 * rest)}
-            if printed is not None and printed.fileno() in ready:
-                printed.read()
-            if self._socket.fileno() in ready:
-                return
-
-    def reset_peak(self) -> None:
-        """Let `peak_memory` count from now on."""
-        with suppress(OSError):
-            Path(f"/proc/{self.measured}/clear_refs").write_text("5")
-
-    def peak_memory(self) -> int | None:
-        """Return the most memory that the process had since `reset_peak`; None if unknown."""
-        try:
-            status = Path(f"/proc/{self.measured}/status").read_text()
-        except OSError:
-            return None
-        peaks = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM:")]
-        return int(peaks[0]) * 1024 if peaks else None
-
-    def end(self, patience: float = 0.0) -> None:
-        """End the process and everything it started; give it some seconds to end by itself."""
-        self._stop(patience or self._patience)
-        if self.printed is not None:
-            self.printed.close()
-
-    def _stop(self, patience: float) -> int:
-        """Close the connection, wait for the end, if need be kill the group; return the status."""
-        if self._process.returncode is not None and self not in _running:
-            return self._process.returncode  # its number may be that of another process by now
-        with suppress(OSError):
-            # A copy of this process may have the socket open too.
-            self._socket.shutdown(socket.SHUT_RDWR)
-        self._socket.close()
-        with suppress(subprocess.TimeoutExpired):
-            if patience:
-                self._process.wait(patience)
-        if self._process.returncode is None or not self._patience:
-            # Before `wait`, the system cannot give the number of the group to another.
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._process.pid, signal.SIGKILL)
-        status = self._process.wait()
-        _running.discard(self)
-        return status
-
-    def _has_ended(self) -> bool:
-        """Tell whether the process ended by itself; its number stays taken until `_stop`."""
-        if not hasattr(os, "waitid"):  # macOS, before Python 3.13
-            return False
-        look = os.WEXITED | os.WNOHANG | os.WNOWAIT
-        with suppress(ChildProcessError):
-            return os.waitid(os.P_PID, self._process.pid, look) is not None
-        return False
-
-    def _how_it_ended(self) -> str:
-        sleep(0.05)  # the connection closes a moment before the status is available
-        # A supervisor kills an agent that closes its connection, so its status says nothing then.
-        is_known = not self._patience and self._has_ended()
-        status = self._stop(self._patience)
-        if status >= 0:
-            return f"ended its process with status {status}"
-        if status == -signal.SIGKILL and not is_known:
-            return "lost the connection to its process"
-        return f"was killed by {_signal_name(-status)}"
+    command = [sys.executable, "-P", host]
+    ones = (*_THREADS, "PYTHONUNBUFFERED", *variables)
+    return PlayerProcess.of_command(
+        lambda number: [*command, str(number), json.dumps(setup)],
+        environment=os.environ | dict.fromkeys(ones, "1"),
+        folder=folder,
+        printed=printed,
+        has_supervisor=has_supervisor,
+    )
 
 
-_running: set[LineProcess] = set()
+def confinement(
+    containment: Containment, *, memory: int, disk: int, seed: int, folder: str = "", root: str = ""
+) -> Message:
+    """Return what code of the user may use, as `serving.confine` and the supervisor read it.
 
-
-def _signal_name(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:  # most real-time signals have no name
-        return f"signal {number}"
-
-
-def end_all() -> None:
-    """End every player that this process has started."""
-    for process in list(_running):
-        process.end()
+    With a `folder` to run in, it reaches no other file if the system can refuse that. `root` is
+    removed at the end.
+    """
+    cache = usual_cache_folder()
+    return {
+        "memory": memory,
+        "disk": disk,
+        "seed": seed,
+        "containment": asdict(containment),
+        "landlock": containment.landlock if folder else 0,
+        "readable": [] if cache is None else [str(cache)],
+        "folder": folder,
+        "root": root,
+    }

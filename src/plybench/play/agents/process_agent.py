@@ -4,19 +4,19 @@ A fresh process plays each game, in a fresh copy of the agent's folder if it has
 both are gone, and so is everything that the process started (`supervisor`).
 """
 
-import json
 import os
 import socket
 from abc import ABC, abstractmethod
-from dataclasses import asdict, replace
-from time import monotonic, perf_counter
+from dataclasses import replace
+from time import perf_counter
 from typing import Any
 
 from plybench.core.errors import InputError
 from plybench.core.limits import Limits
 from plybench.core.results.decision import Decision
 from plybench.core.rng import SplitMix64
-from plybench.core.system.cache import log, usual_cache_folder
+from plybench.core.system.cache import log
+from plybench.core.system.children.printed import Printed
 from plybench.core.system.python_files import CodeName
 from plybench.play.agents.agent import AgentFault, timing_the_late
 from plybench.play.agents.answers import boards_of, sign_of
@@ -25,15 +25,11 @@ from plybench.play.agents.folder_copy import FolderCopy
 from plybench.play.agents.foreign_limits import ForeignLimits
 from plybench.play.agents.forms import Form
 from plybench.play.agents.game_serving import with_game, write_state
-from plybench.play.agents.printed import Printed
-from plybench.play.agents.process import LineProcess
-from plybench.play.agents.replies import DISTURBED, decision_of_reply, read_reply
+from plybench.play.agents.process import PlayerProcess, confinement
+from plybench.play.agents.replies import DISTURBED, decision_of_reply, fault_of_reply
 from plybench.play.agents.serving import Load, Message, serve
 from plybench.play.agents.supervisor import supervise
 from plybench.play.agents.watching import Watch, WatchedMove
-
-_START_SECONDS = 60.0  # for Python, numpy and the game: the machine's time, not the agent's
-_NOT_STARTED = "failed to start its process"
 
 
 class CannotLoad(InputError):
@@ -53,7 +49,7 @@ class ProcessAgent(ABC):
         self._left: float | None = None  # seconds for the rest of the game; None for any number
         self._copy: FolderCopy | None = None  # where the process runs; None for here
         self._base_memory: int | None = None  # of the process with the agent loaded
-        self._process: LineProcess | None = None
+        self._process: PlayerProcess | None = None
         self._form = Form.STATE  # known once the process has loaded the agent
 
     @property
@@ -62,7 +58,7 @@ class ProcessAgent(ABC):
         return self._form
 
     @abstractmethod
-    def _made(self, game: Any, seed: int) -> LineProcess:
+    def _made(self, game: Any, seed: int) -> PlayerProcess:
         """Return a new process."""
 
     def check(self, game: Any) -> None:
@@ -86,7 +82,8 @@ class ProcessAgent(ABC):
                 self._start(game, rng.next())
             start = perf_counter()
             seconds, too_late = self._time_for_a_move(limits)
-            self._send(self._request(game, state, seconds, rng))
+            assert self._process is not None
+            self._process.request(self._request(game, state, seconds, rng))
             with timing_the_late():
                 answer = self._answer(seconds, too_late)
             taken = perf_counter() - start
@@ -139,7 +136,7 @@ class ProcessAgent(ABC):
         except InputError as error:
             raise AgentFault(str(error)) from None
         self._process = self._made(game, seed)
-        self._process.measured = int(self._answer(_START_SECONDS, _NOT_STARTED).get("pid", 0))
+        self._process.measured = int(self._checked(self._process.first_reply()).get("pid", 0))
         started, seconds = perf_counter(), self._limits.seconds
         answer = self._answer(seconds, f"could not be loaded within {seconds:g} s")
         if answer.get("ready") not in list(Form):
@@ -153,7 +150,7 @@ class ProcessAgent(ABC):
                 self._process.reset_peak()
                 self._base_memory = self._process.peak_memory()
 
-    def _taken(self, process: LineProcess) -> str:
+    def _taken(self, process: PlayerProcess) -> str:
         """Return what a process has printed since the last call."""
         if process.printed is None or self.watch is None:
             return ""
@@ -176,21 +173,16 @@ class ProcessAgent(ABC):
             return {"board": board, "player": sign_of(game, state)}
         return {"state": write_state(game, state), "seconds": seconds, "seed": rng.next()}
 
-    def _send(self, message: Message) -> None:
-        assert self._process is not None
-        self._process.send(json.dumps(message))
-
     def _answer(self, seconds: float, too_late: str) -> Message:
         """Return what the process answers; raise AgentFault for a fault and for anything else."""
         assert self._process is not None
-        message = read_reply(self._process.line(monotonic() + seconds, too_late))
-        fault, trace = message.get("fault"), message.get("trace", "")
-        if fault == "memory":
-            megabytes = self._limits.memory / 10**6
-            raise AgentFault(f"needed more than {megabytes:g} MB of memory")
+        return self._checked(self._process.reply(seconds, too_late))
+
+    def _checked(self, reply: Message) -> Message:
+        fault = fault_of_reply(reply, self._limits.memory)
         if fault is not None:
-            raise AgentFault(self._as_shown(str(fault)), self._as_shown(str(trace)))
-        return message
+            raise AgentFault(*map(self._as_shown, fault))
+        return reply
 
     def _copied(self) -> FolderCopy | None:
         """Return a copy of the agent's folder for the next game; None if it has none."""
@@ -207,22 +199,21 @@ class ProcessAgent(ABC):
 
     def _given(self, game: Any, seed: int) -> Message:
         """Return what the process needs to know; see `serving`."""
-        limits, copy, containment = self._limits, self._copy, self._containment()
-        cache = usual_cache_folder()
+        limits, copy = self._limits, self._copy
         return {
             "agent": self.name,
             "boards": boards_of(game),
-            "memory": limits.memory,
-            "disk": limits.disk,
-            "seed": seed,
-            "containment": asdict(containment),
-            "landlock": containment.landlock if copy is not None else 0,
-            "readable": [] if cache is None else [str(cache)],
-            "folder": "" if copy is None else copy.folder,
-            "root": "" if copy is None else copy.root,
+            **confinement(
+                self._containment(),
+                memory=limits.memory,
+                disk=limits.disk,
+                seed=seed,
+                folder="" if copy is None else copy.folder,
+                root="" if copy is None else copy.root,
+            ),
         }
 
-    def _fork(self, game: Any, seed: int, load: Load, *, closes: bool = False) -> LineProcess:
+    def _fork(self, game: Any, seed: int, load: Load, *, closes: bool = False) -> PlayerProcess:
         given = self._given(game, seed)
         containment = self._containment()
 
@@ -238,4 +229,4 @@ class ProcessAgent(ABC):
                 given["root"],
             )
 
-        return LineProcess.of_function(run, self._printed())
+        return PlayerProcess.of_function(run, self._printed())

@@ -23,6 +23,15 @@ def read_reply(line: bytes) -> Message:
     return message
 
 
+def fault_of_reply(reply: Message, memory: int) -> tuple[str, str] | None:
+    """Return the fault that a reply reports, and its traceback; None if it reports none."""
+    if reply.get("fault") is None:
+        return None
+    if reply["fault"] == "memory":
+        return f"needed more than {memory / 10**6:g} MB of memory", ""
+    return str(reply["fault"]), str(reply.get("trace", ""))
+
+
 def decision_of_reply(
     game: Any, state: Any, reply: Message, name: str, seconds: float
 ) -> Decision[Any]:

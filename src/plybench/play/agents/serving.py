@@ -77,20 +77,13 @@ def serve_file(connection: socket.socket, given: Message, prepare: Prepare | Non
 def serve(connection: socket.socket, load: Load, given: Message, prepare: Prepare) -> None:
     """Answer requests with a function, within what it is given, until the other end goes.
 
-    `given` has `memory` (bytes more than now), `disk` (bytes of a file it writes), `seed`, `boards`
-    (see `forms`), `agent` (a name), `folder` (where it runs; empty for here), and `landlock`, the
-    version, with the `readable` paths; 0 allows everything.
+    `given` has what `confine` needs, `boards` (see `forms`) and `agent`, a name.
     """
-    stay_inside(given)
-    die_with_the_parent(connection)
-    limit_memory(given["memory"])
-    limit_files_and_processes(given)
-    random.seed(given["seed"])
-    np.random.seed(given["seed"] % 2**32)
+    confine(connection, given)
     with connection.makefile("r", encoding="utf-8") as requests:
-        _send(connection, {"started": True, "pid": _own_number()})
+        send(connection, {"started": True, "pid": _own_number()})
         for message in answers(load, given, prepare, map(json.loads, requests)):
-            _send(connection, message)
+            send(connection, message)
 
 
 def answers(
@@ -104,16 +97,21 @@ def answers(
         reply = prepare(function, form)
         for request in requests:
             yield reply(request)
-    except Fault as fault:
-        full = isinstance(fault.__cause__, MemoryError)
-        said = {"fault": str(fault), "trace": fault.trace}
-    except InputError as error:
-        full = isinstance(error.__cause__, MemoryError)
-        # If the file could not be run, the cause has the lines.
-        trace = "" if error.__cause__ is None else raised(error.__cause__).trace
-        said = {"fault": str(error), "trace": trace}
+    except (Fault, InputError) as error:
+        answer = fault_message(error)
     # Outside the block, where everything the agent held when it ran out of memory is freed.
-    yield {"fault": "memory"} if full else said
+    yield answer
+
+
+def fault_message(error: Fault | InputError) -> Message:
+    """Return the reply that says what code of the user did wrong."""
+    cause = error.__cause__
+    if isinstance(cause, MemoryError):
+        return {"fault": "memory"}
+    if isinstance(error, Fault):
+        return {"fault": str(error), "trace": error.trace}
+    # If the file could not be run, the cause has the lines.
+    return {"fault": str(error), "trace": "" if cause is None else raised(cause).trace}
 
 
 def columns(function: Callable[..., Any], form: Form) -> Reply:
@@ -129,6 +127,21 @@ def columns(function: Callable[..., Any], form: Form) -> Reply:
             raise Fault(shortened(said)) from None
 
     return reply
+
+
+def confine(connection: socket.socket, given: Message) -> None:
+    """Keep this process within its limits, and let it end when the other end goes.
+
+    `given` has `memory` (bytes more than now), `disk` (bytes of a file it writes), `seed`, `folder`
+    (where it runs; empty for here), and `landlock`, the version, with the `readable` paths; 0
+    allows everything.
+    """
+    stay_inside(given)
+    die_with_the_parent(connection)
+    limit_memory(given["memory"])
+    limit_files_and_processes(given)
+    random.seed(given["seed"])
+    np.random.seed(given["seed"] % 2**32)
 
 
 def stay_inside(given: Message) -> None:
@@ -190,5 +203,6 @@ def limit_files_and_processes(given: Message) -> None:
         resource.setrlimit(kind, (value, value))
 
 
-def _send(connection: socket.socket, message: Message) -> None:
+def send(connection: socket.socket, message: Message) -> None:
+    """Send a message as a line."""
     connection.sendall(json.dumps(message).encode() + b"\n")

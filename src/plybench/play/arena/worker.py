@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from plybench.core.system.worker import at_end
-from plybench.play.agents.process import end_all
 from plybench.play.arena.match_settings import MatchSettings
 from plybench.play.arena.openings import Opening
 from plybench.play.arena.pairing_list import Job, PairingList
@@ -12,7 +10,6 @@ from plybench.play.arena.pairing_list import Job, PairingList
 
 def prepare(setting: Any) -> Callable[[Any], str]:
     """Return the function that plays a game, `[number, entrants, opening, seed]`."""
-    at_end(end_all)
     pairings = PairingList(MatchSettings.from_dict(setting), is_checked=True)
 
     def play(task: Any) -> str:

@@ -11,7 +11,7 @@ from time import monotonic
 
 from plybench.core.system.foreign_text import one_line
 from plybench.play.agents.agent import AgentFault
-from plybench.play.agents.process import LineProcess
+from plybench.play.agents.process import PlayerProcess
 from plybench.play.agents.uci import launcher
 from plybench.play.agents.uci.info import Info
 from plybench.play.agents.uci.options import Option, read_option
@@ -27,7 +27,7 @@ class UciClient:
 
     def __init__(self, command: Sequence[str]) -> None:
         become = [sys.executable, "-I", "-S", launcher.__file__, str(os.getpid())]
-        self._process = LineProcess.of_command(lambda _: [*become, *command], stdio=True)
+        self._process = PlayerProcess.of_command(lambda _: [*become, *command], stdio=True)
         self.name = os.path.basename(command[0])
         self.options: list[Option] = []
 
