@@ -104,6 +104,8 @@ def _claim(finding: Finding) -> dict[str, str]:
         "id": claim.id,
         "text": claim.text,
         "published": claim.published,
+        # Struck out: of a statement, such as "yes" or "stated", that would say nothing.
+        "was": "" if isinstance(claim.value, bool) else claim.published,
         "ours": str(answer),
         "verdict": str(finding.verdict),
         "kind": _kind(finding.verdict),

@@ -34,12 +34,12 @@ CONTRACTS = {
     "played.game": GAME,
     "own": GAME,
     "family.load(None, None)[0]": GAME,
-    # Described by `catalog.solver`, `agents.agent` and `heuristic`.
-    "solver": {"analyse"},
-    "made": {"keep"},
-    "self._solver": {"new_game"},
-    "entry.function": {"for_play", "with_evaluation"},
-    "agent": {"close", "watch"},
+    # Described by `catalog.game_solver`, `agents.agent` and `heuristic`. Objects of a user are
+    # asked where they are adapted; ours inherit the hooks.
+    "self._given": {"close", "new_game"},
+    "solver": set(),
+    "agent": set(),
+    "analyst": set(),
     "player": {"choose", "name"},
     "function": {
         "heuristic_admissible",

@@ -19,6 +19,7 @@ from plybench.cli.playing.clock import read_clock
 from plybench.cli.playing.starting_point import read_start
 from plybench.core.catalog import Domain, GameDomain, domains, games
 from plybench.core.limits import parse_memory
+from plybench.core.notation import read_typed_move
 from plybench.core.verify import VerificationError
 from plybench.domains.chess.chess960 import Chess960
 from plybench.domains.chess.perft import read_position
@@ -29,7 +30,6 @@ from plybench.domains.connect_four.proof_file import read_proof
 from plybench.domains.mazeworld.scenario import read_scenario
 from plybench.domains.shared.map_text import read_map
 from plybench.play.agents.spec import make_agent
-from plybench.play.agents.typed_moves import typed_move
 from plybench.play.agents.uci.info import Info
 from plybench.play.agents.uci.options import read_option
 from plybench.play.arena.game_files import read_games
@@ -112,7 +112,7 @@ def _of_game(domain: GameDomain) -> Iterator[tuple[str, Reader]]:
     yield "variant", Reader(partial(domain.load, None), lambda: seeds.VARIANTS[name])
     yield "state", Reader(game.parse_state, states)
     yield "move", Reader(game.parse_action, lambda: moves)
-    yield "typed-move", Reader(partial(typed_move, game, game.initial), lambda: moves)
+    yield "typed-move", Reader(partial(read_typed_move, game, game.initial), lambda: moves)
     yield (
         "start",
         Reader(lambda text: _start(name, text), lambda: positions + seeds.POSITIONS[name]),

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from plybench.cli.output import shows_colours
+from plybench.core.notation import state_writer, write_action
 from plybench.core.picture import Cell, Picture
 from plybench.core.players import Players, player_names
 
@@ -38,7 +39,7 @@ def draw(
     from rich.text import Text
 
     if not hasattr(game, "picture"):
-        write = getattr(game, "drawing", getattr(game, "format_state", str))
+        write = getattr(game, "drawing", state_writer(game, str))
         return Text(str(write(state)))
     picture = game.picture(state)
     last = set() if before is None else changed(game.picture(before), picture)
@@ -132,8 +133,7 @@ def changed(before: Picture, after: Picture) -> set[Place]:
 
 def column_numbers(game: Any, width: int) -> str:
     """Return the numbers to write under the columns, if moves are columns."""
-    write = getattr(game, "format_action", str)
-    moves = [write(action) for action in game.actions(game.initial)]
+    moves = [write_action(game, action) for action in game.actions(game.initial)]
     if moves != [str(number) for number in range(1, width + 1)]:
         return ""
     return "".join(f"{move:^3}" for move in moves)

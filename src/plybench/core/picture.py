@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from plybench.core.notation import write_state
 from plybench.core.results.display import Displayed
 
 Kind = Literal["empty", "wall", "agent", "piece"]
@@ -66,4 +67,4 @@ def drawing(state: Any, problem: Any) -> str:
     """Return a state drawn as its problem describes it, or written out if it does not."""
     if hasattr(problem, "picture"):
         return as_text(problem.picture(state))
-    return str(getattr(problem, "format_state", repr)(state))
+    return write_state(problem, state)

@@ -6,6 +6,7 @@ from operator import index
 from typing import Any
 
 from plybench.core.catalog import check_options, find_game_algorithm, find_game_solver, own_function
+from plybench.core.catalog.game_solver import Analyst, GameSolver, as_solver
 from plybench.core.errors import InputError, refused, unknown
 from plybench.core.game import (
     Evaluation,
@@ -109,7 +110,7 @@ def analyse(
     game: Game[S, A],
     state: S | None = None,
     *,
-    solver: Any = None,
+    solver: str | Analyst | None = None,
     best: int | None = None,
     limits: Limits | None = None,
     report: Callable[[str], None] | None = None,
@@ -126,21 +127,24 @@ def analyse(
     root = game.initial if state is None else state
     check_state(game, root)
     check_best(best)
-    is_made = hasattr(solver, "analyse")
-    made = solver if is_made else make_solver(game, solver, **options)
-    found: Analysis[A] = made.analyse(root, best=best, limits=limits, report=report)
+    if isinstance(solver, Analyst):
+        analyst = as_solver(solver)
+    else:
+        analyst = make_solver(game, solver, **options)
+    found: Analysis[A] = analyst.analyse(root, best=best, limits=limits, report=report)
     verify_analysis(game, root, found)
-    if not is_made:
-        getattr(made, "keep", lambda: None)()
+    if analyst is not solver:
+        analyst.keep()
     return replace(found, position=(game, root))
 
 
-def make_solver(game: Game[S, A], solver: str | None = None, **options: Any) -> Any:
+def make_solver(game: Game[S, A], solver: str | None = None, **options: Any) -> GameSolver:
     """Return a solver of a game, by name or its usual one, with its options checked."""
     entry = find_game_solver(game, solver)
     options = plain_options(options)
     check_options(entry, (game,), options)
-    return entry.function(game, **options)
+    made: GameSolver = entry.function(game, **options)
+    return made
 
 
 def check_best(best: object) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from plybench.core.catalog import (
     Algorithm,
     GameDomain,
+    GameSolver,
     find_game,
     game_algorithms,
     game_solvers,
@@ -46,7 +47,7 @@ def agent_of(played: PlayedGame, spec: str) -> tuple[Any, Agent]:
         raise FieldError("agent", str(error)) from None
 
 
-def solver_of(played: PlayedGame, name: str | None) -> tuple[Any, Any]:
+def solver_of(played: PlayedGame, name: str | None) -> tuple[Any, GameSolver]:
     """Return a solver of a game, its usual one if none is named, and the game that it knows."""
     return _solver(*played.key, name)
 
@@ -65,7 +66,7 @@ def _agent(domain: str, variant: str, spec: str) -> tuple[Any, Agent]:
 
 
 @lru_cache(_KEPT)
-def _solver(domain: str, variant: str, name: str | None) -> tuple[Any, Any]:
+def _solver(domain: str, variant: str, name: str | None) -> tuple[Any, GameSolver]:
     _, game = _loaded(domain, variant)
     return game, make_solver(game, name)
 

@@ -10,13 +10,13 @@ from time import perf_counter
 from typing import Any
 
 from plybench.core.limits import Limits
+from plybench.core.notation import describe_action, describe_line, write_action
 from plybench.core.results.analysis import Analysis, MoveAnalysis
 from plybench.core.results.ending import INTERRUPTED, End, Ending
 from plybench.core.results.result import Status, plain_number
 from plybench.engine.decisions import analyse
 from plybench.lab.agents import is_exact, solver_of
 from plybench.lab.games import PlayedGame
-from plybench.play.agents.agent import described_action, described_line, written_action
 from plybench.play.game_analysis.worth import value_and_text
 
 _FIRST_ROUND = 0.15  # seconds
@@ -114,15 +114,15 @@ def analysis_data(
 def _move_data(played: PlayedGame, state: Any, move: MoveAnalysis[Any]) -> dict[str, Any]:
     game, line = played.game, move.line or (move.action,)
     return {
-        "text": written_action(game, move.action),
-        "described": described_action(game, state, move.action),
+        "text": write_action(game, move.action),
+        "described": describe_action(game, state, move.action),
         "value": plain_number(move.value),
         "lower": plain_number(move.lower),
         "upper": plain_number(move.upper),
         "first_value": plain_number(for_mover(value_and_text(move)[0], played.side(state))),
         "words": _words(played, state, move),
-        "line": [written_action(game, action) for action in line],
-        "line_described": described_line(game, state, line),
+        "line": [write_action(game, action) for action in line],
+        "line_described": describe_line(game, state, line),
         "proved": move.is_proved,
         "ends_in": move.ends_in,
         "depth": move.depth,

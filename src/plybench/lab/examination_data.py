@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from plybench.core.notation import state_writer
 from plybench.lab.pictures import Pictures
 from plybench.study.doctor.examination_run import ExaminationRun
 from plybench.study.doctor.joint_counts import JointCounts, joint_counts
@@ -58,7 +59,7 @@ class ExaminationData:
         made = Pictures(problem)
         made.add(states)
         self.columns |= made.columns()
-        write = getattr(problem, "format_state", repr)
+        write = state_writer(problem)
         numbers = {write(state): number for number, state in enumerate(states)}
         return {"board": made.board, "palette": made.palette, "pictures": numbers}
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
+from plybench.core.notation import describe_action, write_action
 from plybench.core.picture import Cell, Picture
 from plybench.lab.games import PlayedGame
-from plybench.play.agents.agent import described_action, written_action
 
 Step = tuple[int, int]  # from which cell to which, numbered row by row from the top left
 
@@ -103,8 +103,8 @@ def legal_moves(played: PlayedGame) -> list[dict[str, Any]]:
 
 def _move(game: Any, state: Any, action: Any, before: Picture | None) -> dict[str, Any]:
     move = {
-        "text": written_action(game, action),
-        "described": described_action(game, state, action),
+        "text": write_action(game, action),
+        "described": describe_action(game, state, action),
     }
     if before is None:
         return {**move, "steps": [], "appears": [], "size": 0}
@@ -119,7 +119,7 @@ def has_columns(game: Any) -> bool:
     if not hasattr(game, "picture"):
         return False
     width = max(map(len, game.picture(game.initial).rows), default=0)
-    texts = [written_action(game, action) for action in game.actions(game.initial)]
+    texts = [write_action(game, action) for action in game.actions(game.initial)]
     return texts == [str(number) for number in range(1, width + 1)]
 
 

@@ -10,11 +10,15 @@ from typing import Any
 
 from plybench.core.catalog import GameDomain
 from plybench.core.errors import InputError
+from plybench.core.notation import (
+    describe_ending,
+    describe_moves,
+    play_moves,
+    write_state,
+)
 from plybench.core.players import Players, player_names
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.problems import game_domain_of
-from plybench.play.agents.agent import described_action
-from plybench.play.game_analysis.moves import play_moves
 
 _MOST_MOVES = 2000
 _LONGEST_MOVE = 40
@@ -67,7 +71,7 @@ class PlayedGame:
 
     def written(self, state: Any) -> str:
         """Return a position as text."""
-        return str(getattr(self.game, "format_state", repr)(state))
+        return write_state(self.game, state)
 
     def open_state(self) -> Any:
         """Return the position; FieldError if the game is over."""
@@ -77,12 +81,11 @@ class PlayedGame:
 
     def ending(self) -> str:
         """Return how a game that is over ended, if the game has a word for it."""
-        return str(getattr(self.game, "ending", lambda _: "")(self.state))
+        return describe_ending(self.game, self.state)
 
     def described(self) -> list[str]:
         """Return the moves as people write them."""
-        made = zip(self.states, self.actions, strict=False)  # the last state has no move
-        return [described_action(self.game, state, action) for state, action in made]
+        return describe_moves(self.game, self.states[0], self.actions)
 
 
 def played_game(message: Fields) -> PlayedGame:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from plybench.core.errors import InputError
+from plybench.core.notation import reads_states
 from plybench.core.picture import Picture
 from plybench.lab.games import PlayedGame
 
@@ -17,7 +18,7 @@ from plybench.lab.games import PlayedGame
 def position_of(played: PlayedGame, labels: Sequence[str], to_move: int) -> str:
     """Return the text of the position with these labels; InputError says what is wrong with it."""
     game = played.game
-    if not hasattr(game, "parse_state") or not hasattr(game, "picture"):
+    if not reads_states(game) or not hasattr(game, "picture"):
         raise InputError(f"positions of {played.domain.name} cannot be set up by hand")
     picture: Picture = game.picture(played.state)
     width = max(map(len, picture.rows), default=0)

@@ -5,12 +5,12 @@ One HTML file that asks nobody for anything. Only the games need its script.
 
 from typing import Any
 
+from plybench.core.notation import describe_action, describe_ending
 from plybench.core.players import Players, player_names
 from plybench.lab.game_pictures import CellNumbers, game_pictures
 from plybench.lab.match_data import MOST_SENT, games_data, without_folders
 from plybench.lab.saved.bundle import STATIC, as_script, bundle
 from plybench.lab.saved.saved_page import packed, policy_hash
-from plybench.play.agents.agent import described_action
 from plybench.play.arena import GameRecord, MatchResult, TournamentResult, replay
 from plybench.play.arena.lengths import lengths_line
 from plybench.study.match_figures import match_figures
@@ -173,11 +173,11 @@ def _positions(game: Any, record: GameRecord, numbers: CellNumbers) -> dict[str,
     return pictures | {
         "sides": [players.side_to_move(state) for state in states[:-1]],
         "described": [_described(game, *move) for move in zip(states, record.moves, strict=False)],
-        "ending": "" if record.forfeit else str(getattr(game, "ending", lambda _: "")(states[-1])),
+        "ending": "" if record.forfeit else describe_ending(game, states[-1]),
     }
 
 
 def _described(game: Any, state: Any, written: str) -> str:
     if not hasattr(game, "describe_action"):
         return written
-    return described_action(game, state, game.parse_action(written))
+    return describe_action(game, state, game.parse_action(written))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from plybench.core.notation import state_writer
 from plybench.core.results.result import Path
 from plybench.lab.pictures import Pictures
 from plybench.trace.draw.playback import plan_steps
@@ -15,7 +16,7 @@ def plan_reply(problem: Any, path: Path[Any, Any], seconds: float) -> dict[str, 
     steps = plan_steps(problem, path)
     pictures = Pictures(problem)
     pictures.add([state for _, state in steps], seconds)
-    write = getattr(problem, "format_state", repr)
+    write = state_writer(problem)
     return {
         "steps": [{"did": list(did), "state": write(state)} for did, state in steps],
         "is_timed": hasattr(problem, "moments"),

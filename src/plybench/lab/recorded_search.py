@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from plybench.core.catalog import Domain
+from plybench.core.notation import write_state
 from plybench.core.problem import name_of_problem
 from plybench.core.results.result import SearchResult, plain, plain_number
 from plybench.lab.pictures import MOST_PICTURES, SECONDS, Pictures, places
@@ -100,7 +101,7 @@ def described_problem(family: Domain, problem: Any) -> dict[str, Any]:
         "domain": family.name,
         "name": name_of_problem(problem),
         "text": family.write(problem),
-        "state": getattr(problem, "format_state", repr)(problem.initial),
+        "state": write_state(problem, problem.initial),
         "order": getattr(problem, "order", None),
         "model": getattr(problem, "model", None),
         "origin": getattr(problem, "origin", None),

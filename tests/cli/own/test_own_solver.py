@@ -12,13 +12,15 @@ import plybench
 from helpers import Nim
 from helpers.shell import Shell
 from plybench.core import catalog
-from plybench.core.catalog import marks
+from plybench.core.catalog import GameSolver, marks
 from plybench.core.errors import InputError
 from plybench.core.results.analysis import Analysis, MoveAnalysis
 from plybench.core.results.result import Status
 from plybench.core.rng import SplitMix64
+from plybench.engine.decisions import make_solver
 from plybench.play.agents import make_agent
 from plybench.play.arena import match
+from plybench.play.game_analysis import analyse_game
 
 SOURCES = Path(plybench.__file__).parent
 
@@ -116,3 +118,27 @@ def test_no_file_outside_of_a_game_knows_it_by_name() -> None:
 def test_no_domain_imports_a_solver() -> None:
     for path in (SOURCES / "domains").rglob("*.py"):
         assert "plybench.solvers" not in re.sub(r"`[^`]*`", "", path.read_text()), path
+
+
+def test_a_solver_of_the_user_gets_the_hooks_that_it_lacks(toy: Matches) -> None:
+    made = make_solver(toy)
+    assert isinstance(made, ByXor)
+    assert isinstance(made, GameSolver)
+    assert type(made).__name__ == "ByXor"
+    assert made.for_play({"thinks_aloud": True}) == {"thinks_aloud": True}
+    assert made.with_evaluation is None
+    made.new_game()
+    made.keep()
+    made.close()
+
+
+def test_a_solver_object_of_the_user_is_told_of_a_new_game(toy: Matches) -> None:
+    class Forgetful(ByXor):
+        forgotten = 0
+
+        def new_game(self) -> None:
+            self.forgotten += 1
+
+    own = Forgetful(toy)
+    assert analyse_game(toy, ["2-1"], solver=own).analyst == "by_xor"
+    assert own.forgotten == 1

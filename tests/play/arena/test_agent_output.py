@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.arena import Nim, taker
+from plybench.play.agents.agent import WatchedAgent
 from plybench.play.agents.watching import Watch, WatchedMove
 from plybench.play.arena import GameRecord, match, read_records
 from plybench.play.arena.agent_output import printed_text, short_trace
@@ -15,7 +16,7 @@ from plybench.play.arena.game_watch import GameWatch
 from plybench.play.arena.record import Output
 
 
-class Watched:
+class Watched(WatchedAgent):
     """Something to be watched that has printed already."""
 
     name = "watched"

@@ -10,6 +10,9 @@ from hypothesis import strategies as st
 
 from helpers.arena import Nim, Player, chance, taker
 from plybench.core.verify import VerificationError
+from plybench.domains.connect_four import ConnectFour
+from plybench.play.agents import make_agent
+from plybench.play.agents.function import as_agent
 from plybench.play.arena import GameRecord, play_game, replay
 from plybench.play.arena.record import GameEnd
 from plybench.play.arena.seeds import derived, openings
@@ -46,7 +49,7 @@ def test_faults_lose_with_the_reason(player: int) -> None:
         raise ValueError("no\nidea")
 
     for bad, reason in (
-        (Player("bad", fail), "raised ValueError: no idea (test_game.py, line 46)"),
+        (Player("bad", fail), "raised ValueError: no idea (test_game.py, line 49)"),
         (Player("bad", lambda *_: 7), "chose 7, which is not legal; legal: 1, 2, 3"),
         (Talker("bad"), "chose b'four', which is not legal; legal: 1, 2, 3"),
     ):
@@ -132,3 +135,26 @@ def test_openings_are_open_positions_and_differ_while_they_can() -> None:
     assert set(found[:3]) == {(1, 1), (1, 2), (2, 1)}  # there are no others
     again = openings(game, game.initial, 2, seed=3)
     assert [next(again) for _ in range(6)] == found
+
+
+class Closing(Player):
+    """An agent of the user with attributes that ours have too."""
+
+    watch: Any = None
+    closed = 0
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+def test_an_object_of_the_user_is_closed_and_left_as_it_is() -> None:
+    agent = Closing("mine", lambda game, state, rng: 1)
+    played = play_game(Nim(3), (agent, taker(1)))
+    assert played.agents == ("mine", "take 1")
+    assert agent.closed == 1
+    assert agent.watch is None
+
+
+def test_agents_of_ours_are_not_adapted() -> None:
+    ours = make_agent("random", ConnectFour())
+    assert as_agent(ours) is ours

@@ -8,6 +8,7 @@ from plybench.classroom.checking.findings import BadOption, Report
 from plybench.classroom.checking.kinds import packages_of
 from plybench.core.catalog import GameDomain, games
 from plybench.core.errors import InputError
+from plybench.core.notation import reads_states, writes_states
 from plybench.core.system.foreign_text import visible
 from plybench.core.system.python_files import parse_code
 from plybench.play.agents import ForeignAgent, ForeignLimits, Names, make_agent
@@ -74,7 +75,7 @@ def _written(game: Any, state: Any) -> str:
     """Return a position as `play_game` takes it; empty for the start."""
     if state == game.initial:
         return ""
-    if not hasattr(game, "format_state") or not hasattr(game, "parse_state"):
+    if not writes_states(game) or not reads_states(game):
         raise InputError(f"{type(game).__name__} cannot write positions; try it from the start")
     return str(game.format_state(state))
 

@@ -11,6 +11,7 @@ from plybench.classroom.checking.contract_tables import add_optional_parts
 from plybench.classroom.checking.findings import Report
 from plybench.core.heuristic import heuristics_of
 from plybench.core.limits import Limits
+from plybench.core.notation import reads_states, writes_states
 from plybench.core.problem import action_price, expander, is_number
 from plybench.core.results.result import Status
 from plybench.core.system.time_limit import time_limit
@@ -119,7 +120,7 @@ def _check_successors(problem: Any, state: Any, actions: list[Any], children: li
 
 def _pictures(problem: Any, states: list[Any], report: Report) -> None:
     """Check that texts and pictures of states work."""
-    if hasattr(problem, "format_state") and hasattr(problem, "parse_state"):
+    if writes_states(problem) and reads_states(problem):
         for state in states:
             if problem.parse_state(problem.format_state(state)) != state:
                 raise BrokenRule(f"parse_state(format_state({state!r})) is another state")

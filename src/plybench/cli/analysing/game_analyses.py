@@ -9,7 +9,7 @@ from typing import Any
 from plybench.cli.analysing import game_report, position_list
 from plybench.cli.options import LimitOptions
 from plybench.cli.output import counted_progress, is_terminal, make_console, print_json
-from plybench.core.catalog import GameDomain
+from plybench.core.catalog import GameDomain, GameSolver
 from plybench.core.errors import InputError, counted
 from plybench.core.game import PositionText
 from plybench.core.limits import Limits
@@ -54,7 +54,7 @@ class Task:
 
     name: str  # of the game
     asked: Asked
-    analyst: Any
+    analyst: GameSolver
     limits: LimitOptions
     spent: float  # seconds, before the analysis
     options: Any  # a GameOptions
@@ -146,7 +146,7 @@ def analyse_games(task: Task) -> int:
                 break
     game_report.write_outputs(found, outputs)
     show_games(found, task.json)
-    getattr(task.analyst, "keep", lambda: None)()
+    task.analyst.keep()
     if len(found) < len(games):
         left = counted(len(games) - len(found), "more game")
         print(f"plybench: {left} not analysed", file=sys.stderr)

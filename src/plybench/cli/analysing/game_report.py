@@ -7,13 +7,12 @@ from typing import Any
 from plybench.cli.formats import format_of
 from plybench.cli.output import as_json
 from plybench.core.errors import InputError
+from plybench.core.notation import action_writer, describe_action, number_move
 from plybench.core.players import player_names
 from plybench.core.results.result import plain_number
 from plybench.core.system.writing import check_writable, write_bytes
 from plybench.core.tables import Column, Table
-from plybench.play.agents.agent import described_action
 from plybench.play.game_analysis import GameAnalysis, JudgedMove, SideSummary
-from plybench.play.game_analysis.moves import numbered_move
 from plybench.play.game_analysis.pgn import annotated_pgn
 from plybench.study.extras import extra
 
@@ -116,14 +115,14 @@ def moves_table(analysis: GameAnalysis[Any]) -> Table:
 def _row(analysis: GameAnalysis[Any], move: JudgedMove[Any]) -> tuple[str, str, str, str]:
     verdict = f"{move.mark:<2} {move.verdict}" if move.mark else ""
     value = analysis.worth_text(move.ply) or "not known"
-    made = numbered_move(analysis.game, analysis.states[move.ply - 1], move.ply, move.action)
+    made = number_move(analysis.game, analysis.states[move.ply - 1], move.ply, move.action)
     return made, value, verdict, _better(analysis, move)
 
 
 def _better(analysis: GameAnalysis[Any], move: JudgedMove[Any]) -> str:
     if not move.mark or move.before is None or move.before.best is None:
         return ""
-    best = described_action(analysis.game, analysis.states[move.ply - 1], move.before.best)
+    best = describe_action(analysis.game, analysis.states[move.ply - 1], move.before.best)
     return f"{best} ({analysis.worth_text(move.ply - 1)})"
 
 
@@ -173,7 +172,7 @@ def data_table(found: Sequence[Titled]) -> Table:
 
 def _data_row(title: str, analysis: GameAnalysis[Any], move: JudgedMove[Any]) -> tuple[Any, ...]:
     game, before = analysis.game, move.before
-    write = getattr(game, "format_action", str)
+    write = action_writer(game)
     best = "" if before is None or before.best is None else write(before.best)
     value = None if move.after is None else plain_number(move.after.value)
     return (

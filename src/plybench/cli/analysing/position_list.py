@@ -8,14 +8,15 @@ from typing import Any
 from plybench.cli.analysing import game_report
 from plybench.cli.formats import format_of
 from plybench.cli.output import as_json
+from plybench.core.catalog import GameSolver
 from plybench.core.errors import InputError
 from plybench.core.game import PositionText
+from plybench.core.notation import describe_action, describe_ending, write_action
 from plybench.core.results.analysis import Analysis
 from plybench.core.results.result import Status
 from plybench.core.system.writing import check_writable, write_text
 from plybench.core.tables import Column, Table
 from plybench.engine.decisions import analyse
-from plybench.play.agents.agent import described_action, written_action
 from plybench.play.game_analysis.clock import SharedClock, TimeOver
 
 FORMATS = ("text", "json", "csv", "markdown")
@@ -39,7 +40,7 @@ class CheckedPosition:
     def move(self) -> str:
         """The move that was found, as the game writes it; empty if there is none."""
         best = None if self.found is None else self.found.best
-        return "" if best is None else written_action(self.rules, best.action)
+        return "" if best is None else write_action(self.rules, best.action)
 
     @property
     def is_solved(self) -> bool | None:
@@ -50,7 +51,7 @@ class CheckedPosition:
 
     def described(self, move: str) -> str:
         """Return a move as people write it."""
-        return described_action(self.rules, self.state, self.rules.parse_action(move))
+        return describe_action(self.rules, self.state, self.rules.parse_action(move))
 
     @property
     def wanted(self) -> str:
@@ -76,7 +77,7 @@ class CheckedPosition:
 def check_positions(
     listed: Sequence[PositionText],
     rules: Any,
-    analyst: Any,
+    analyst: GameSolver,
     clock: SharedClock,
     report: Callable[[int, int], None] | None,
 ) -> list[CheckedPosition]:
@@ -84,7 +85,7 @@ def check_positions(
     checked: list[CheckedPosition] = []
     for one in listed:
         state = rules.parse_state(one.position)
-        getattr(analyst, "new_game", lambda: None)()  # so that the order does not matter
+        analyst.new_game()  # so that the order does not matter
         found = None
         if not rules.is_terminal(state):
             try:
@@ -112,7 +113,7 @@ _SOLVED = {True: "yes", False: "no", None: ""}
 def _found(one: CheckedPosition) -> tuple[str, str]:
     if one.found is None:
         rules = one.rules
-        return "", str(getattr(rules, "ending", lambda _: "game over")(one.state))
+        return "", describe_ending(rules, one.state, "game over")
     return (one.described(one.move) if one.move else "nothing"), one.found.text
 
 

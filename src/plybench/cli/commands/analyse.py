@@ -12,8 +12,9 @@ from plybench.cli.analysing.solver_options import given_solver_options, solver_o
 from plybench.cli.board import column_numbers, side_names
 from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import print_json, show, work_progress
-from plybench.core.catalog import find_game, find_game_solver, game_solvers
+from plybench.core.catalog import GameSolver, find_game, find_game_solver, game_solvers
 from plybench.core.errors import InputError
+from plybench.core.notation import action_word, describe_ending, describe_line, write_state
 from plybench.core.picture import as_text
 from plybench.core.players import Players
 from plybench.core.results.analysis import Analysis, MoveAnalysis
@@ -22,7 +23,6 @@ from plybench.core.results.result import Status
 from plybench.core.tables.side_by_side import text_table
 from plybench.core.tables.text_column import TextColumn
 from plybench.engine.decisions import analyse
-from plybench.play.agents.agent import described_line
 from plybench.play.game_analysis.analyse import find_analyst
 
 SolverOptions = solver_options()
@@ -102,7 +102,7 @@ def command(
     try:
         return _run(task, best)
     finally:
-        getattr(analyst, "close", lambda: None)()
+        analyst.close()
 
 
 def _run(task: Task, best: int | None) -> int:
@@ -122,7 +122,9 @@ def _run(task: Task, best: int | None) -> int:
     return _analyse_position(task, best)
 
 
-def _analyst(game: str, rules: Any, solver: str | None, options: Any, is_position: bool) -> Any:
+def _analyst(
+    game: str, rules: Any, solver: str | None, options: Any, is_position: bool
+) -> GameSolver:
     known = game_solvers(getattr(rules, "domain", ""))
     if solver is None and not known:
         raise InputError(
@@ -144,12 +146,12 @@ def _analyse_position(task: Task, best: int | None) -> int:
         print_json(_as_data(task.name, rules, state, found))
     else:
         show_analysis(rules, state, found)
-    getattr(task.analyst, "keep", lambda: None)()
+    task.analyst.keep()
     return 0 if found is None or (found.status is Status.SOLVED and not found.reason) else 1
 
 
 def _analysed(
-    rules: Any, state: Any, solver: Any, best: int | None, limits: LimitOptions, spent: float
+    rules: Any, state: Any, solver: GameSolver, best: int | None, limits: LimitOptions, spent: float
 ) -> Analysis[Any]:
     with work_progress() as tell:
 
@@ -168,9 +170,9 @@ def _as_data(game: str, rules: Any, state: Any, found: Analysis[Any] | None) -> 
     position: dict[str, Any] = {
         "game": game,
         "variant": getattr(rules, "variant", ""),
-        "position": getattr(rules, "format_state", str)(state),
+        "position": write_state(rules, state, str),
         "player": Players(rules).side_to_move(state),
-        "ending": getattr(rules, "ending", lambda _: "")(state),
+        "ending": describe_ending(rules, state),
     }
     if found is None:
         return position | {"moves": []}
@@ -217,7 +219,7 @@ def _columns(rules: Any, state: Any, found: Analysis[Any]) -> list[TextColumn]:
         heads = ("depth", "value", "line")
         numbers = [str(move.depth) for move in moves]
     else:
-        heads = ("value", "", getattr(rules, "action_word", "move"))
+        heads = ("value", "", action_word(rules))
         numbers = [_value(move) for move in moves]
     return [
         TextColumn.of(heads[0], numbers),
@@ -227,7 +229,7 @@ def _columns(rules: Any, state: Any, found: Analysis[Any]) -> list[TextColumn]:
 
 
 def _line(rules: Any, state: Any, move: MoveAnalysis[Any]) -> str:
-    return described_line(rules, state, move.line or (move.action,))
+    return describe_line(rules, state, move.line or (move.action,))
 
 
 def _value(move: MoveAnalysis[Any]) -> str:
@@ -248,7 +250,7 @@ def _player(rules: Any, state: Any) -> str:
 
 def _ending(rules: Any, state: Any) -> str:
     """Return how a finished game ended."""
-    why = getattr(rules, "ending", lambda _: "")(state)
+    why = describe_ending(rules, state)
     winner = Players(rules).winner(state)
     if not winner:
         return f"The game is drawn: {why}." if why else "The game is drawn."

@@ -16,6 +16,7 @@ from plybench.core.catalog import find_game, find_game_algorithm
 from plybench.core.errors import InputError, shortened
 from plybench.core.game import orderings_of
 from plybench.core.limits import Limits
+from plybench.core.notation import describe_action, write_action
 from plybench.core.observer import Observer, Observers
 from plybench.core.results.decision import Decision
 from plybench.core.results.result import Status
@@ -23,7 +24,7 @@ from plybench.core.rng import SplitMix64
 from plybench.engine.decisions import decide
 from plybench.engine.loading import load_position
 from plybench.play.agents import AgentFault, Names, make_agent
-from plybench.play.agents.agent import described_action, plain_decision, written_action
+from plybench.play.agents.agent import Agent, plain_decision
 from plybench.play.agents.search import SearchAgent, say_what_lacks_evaluations
 from plybench.trace.root_log import BetterMove, RootLog
 
@@ -106,7 +107,7 @@ def command(
         print(f"{trace}plybench: {agent.name} makes no move: {fault}", file=sys.stderr)
         return 1
     finally:
-        getattr(agent, "close", lambda: None)()
+        agent.close()
     if json:
         found = decision.to_dict(rules)
         rows = [] if moves is None else [row.to_dict(task.written) for row in moves.rows]
@@ -122,7 +123,7 @@ class Task:
 
     game: Any
     state: Any
-    agent: Any
+    agent: Agent
     seed: int
     limits: LimitOptions
 
@@ -141,22 +142,19 @@ class Task:
         with progress(self.agent.name) as report:
             limits = self.limits.limits(report)
             if not isinstance(self.agent, SearchAgent):
-                found: Decision[Any] = self.agent.choose(
-                    self.game, self.state, limits, SplitMix64(self.seed)
-                )
-                return found
-            return self._search(depth, limits, observer)
+                return self.agent.choose(self.game, self.state, limits, SplitMix64(self.seed))
+            return self._search(self.agent, depth, limits, observer)
 
     def _search(
-        self, depth: int | None, limits: Limits, observer: Observer | None
+        self, agent: SearchAgent, depth: int | None, limits: Limits, observer: Observer | None
     ) -> Decision[Any]:
-        settings = self.agent.settings
+        settings = agent.settings
         if "seed" in find_game_algorithm(settings.algorithm).defaults.keys() - settings.options:
             settings = settings.with_options(seed=self.seed)
         if depth is not None:
             settings = settings.with_options(depth=depth)
-        if self.agent.opening:
-            ordering = orderings_of(self.game)[self.agent.opening]
+        if agent.opening:
+            ordering = orderings_of(self.game)[agent.opening]
             move = self.game.opening_move(self.state, ordering)
             if move is not None:
                 return plain_decision(move, "opening rule", 0.0, "python")
@@ -166,10 +164,10 @@ class Task:
 
     def written(self, action: Any) -> str:
         """Return a move as the game writes it."""
-        return written_action(self.game, action)
+        return write_action(self.game, action)
 
 
-def _say_what_lacks_evaluations(game: Any, agent: Any, depth: str | None) -> None:
+def _say_what_lacks_evaluations(game: Any, agent: Agent, depth: str | None) -> None:
     if isinstance(agent, SearchAgent) and depth is not None:
         agent = replace(agent, settings=agent.settings.with_options(depth=depth))
     say_what_lacks_evaluations(game, [agent])
@@ -254,7 +252,7 @@ def _score_table(task: Task, decision: Decision[Any]) -> "Table":
 
 
 def _described(task: Task, action: Any) -> str:
-    return "none" if action is None else described_action(task.game, task.state, action)
+    return "none" if action is None else describe_action(task.game, task.state, action)
 
 
 def _number(value: Any) -> str:
@@ -263,7 +261,7 @@ def _number(value: Any) -> str:
 
 def _tell(game: Any, state: Any, row: BetterMove) -> None:
     """Print that a move is the first one found or better than those before."""
-    move = described_action(game, state, row.action)
+    move = describe_action(game, state, row.action)
     depth = "" if row.depth is None else f"depth {row.depth}: "
     if row.shift is None:
         print(f"{depth}first move found: {move}, score {_number(row.score)}", flush=True)

@@ -17,6 +17,7 @@ from plybench.cli.report import show_report
 from plybench.core.catalog import Algorithm, find_game, find_game_algorithm, game_algorithms
 from plybench.core.errors import InputError
 from plybench.core.limits import Limits
+from plybench.core.notation import action_word
 from plybench.core.observer import Observers
 from plybench.core.results.decision import Decision
 from plybench.core.results.result import Status, plain, plain_number
@@ -169,7 +170,7 @@ def _tree_algorithm(name: str) -> Algorithm:
 def _json_tree(trace: GameTrace, game: Any, decision: Decision[Any]) -> dict[str, Any]:
     """Return the decision, the request, and all recorded nodes."""
     header = {name: trace.header[name] for name in ("game", "variant", "position", "options")}
-    word = getattr(game, "action_word", "move")
+    word = action_word(game)
     found = {"calls": decision.counts.calls, word: plain(decision.action)}
     return header | decision.to_dict(game) | found | {"nodes": _json_nodes(trace)}
 

@@ -10,16 +10,15 @@ from plybench.cli.drawing import show_drawing, show_table
 from plybench.cli.grid import plain_grid
 from plybench.cli.output import make_console, show
 from plybench.core.errors import InputError, counted
+from plybench.core.notation import describe_line, number_move, write_action, write_position
 from plybench.core.players import player_names
 from plybench.core.system.foreign_text import written
 from plybench.core.system.writing import check_writable, write_text
-from plybench.play.agents.agent import described_line, written_action
 from plybench.play.arena.agent_output import printed_text
 from plybench.play.arena.game_files import SavedGame
 from plybench.play.arena.pgn import pgn_of
 from plybench.play.arena.record import GameRecord
 from plybench.play.arena.times import short_seconds
-from plybench.play.game_analysis.moves import numbered_move
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -71,8 +70,8 @@ def _pgn(played: SavedGame) -> str:
     if played.annotated:
         return played.annotated
     rules, start = played.rules, played.states[0]
-    words = [written_action(rules, action) for action in played.actions]
-    first = "" if start == rules.initial else rules.format_state(start)
+    words = [write_action(rules, action) for action in played.actions]
+    first = write_position(rules, start)
     return str(rules.to_pgn(words, dict(played.headers), "", first))
 
 
@@ -92,12 +91,12 @@ def boards_svg(played: SavedGame, plies: Iterable[int]) -> str:
 def _caption(played: SavedGame, ply: int) -> str:
     if not ply:
         return "start"
-    return numbered_move(played.rules, played.states[ply - 1], ply, played.actions[ply - 1])
+    return number_move(played.rules, played.states[ply - 1], ply, played.actions[ply - 1])
 
 
 def game_data(played: SavedGame) -> dict[str, Any]:
     """Return a game as plain values: its record, or what its file says; and its notation."""
-    line = described_line(played.rules, played.states[0], played.actions)
+    line = describe_line(played.rules, played.states[0], played.actions)
     if played.record is not None:
         return played.record.to_dict() | {"notation": line}
     rules = played.rules
@@ -105,7 +104,7 @@ def game_data(played: SavedGame) -> dict[str, Any]:
         "number": played.number,
         "headers": dict(played.headers),
         "start": rules.format_state(played.states[0]),
-        "moves": [written_action(rules, action) for action in played.actions],
+        "moves": [write_action(rules, action) for action in played.actions],
         "notation": line,
     }
 
@@ -117,7 +116,7 @@ def show_list(games: Sequence[SavedGame]) -> None:
 
     table = Table("game", "player 1", "player 2", "result", "moves", box=None, pad_edge=False)
     for one in games:
-        line = described_line(one.rules, one.states[0], one.actions)
+        line = describe_line(one.rules, one.states[0], one.actions)
         is_open = one.record is None and one.headers.get("Result") == "*"
         result = "unfinished" if is_open else one.outcome
         cells = (str(one.number), *one.players, result, f"{len(one.actions)}: {line}")
@@ -132,7 +131,7 @@ def show_game(played: SavedGame, plies: Sequence[int], with_output: bool) -> Non
     record = played.record
     show(Text(played.title, style="bold"))
     if record is None:
-        show(Text(described_line(played.rules, played.states[0], played.actions)))
+        show(Text(describe_line(played.rules, played.states[0], played.actions)))
     else:
         show_table(_moves_table(played, record, plies), ("counts", "depth"))
     _show_boards(played, plies)

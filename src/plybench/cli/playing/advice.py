@@ -7,6 +7,7 @@ from typing import Any
 from plybench.core.catalog import Algorithm, find_game_solver
 from plybench.core.errors import InputError
 from plybench.core.limits import Limits
+from plybench.core.notation import describe_line
 from plybench.core.results.analysis import Analysis, MoveAnalysis
 from plybench.core.results.decision import Decision
 from plybench.core.results.result import Status
@@ -14,7 +15,6 @@ from plybench.core.rng import SplitMix64
 from plybench.core.running.search_settings import SearchSettings
 from plybench.engine.decisions import analyse
 from plybench.play.agents import Agent, Names, SearchAgent, SolverAgent
-from plybench.play.agents.agent import described_line
 
 HINT_SECONDS = 1.0
 PROOF_SECONDS = 3.0
@@ -82,7 +82,7 @@ class Advisor:
         return lines
 
     def _line(self, state: Any, move: MoveAnalysis[Any]) -> str:
-        return described_line(self._game, state, move.line[:_LINE] or (move.action,))
+        return describe_line(self._game, state, move.line[:_LINE] or (move.action,))
 
 
 def _solving(game: Any, entry: Algorithm) -> tuple[Agent, str]:

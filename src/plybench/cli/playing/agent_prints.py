@@ -1,9 +1,8 @@
 """What the agents of a game in the terminal print."""
 
 from collections.abc import Iterable
-from typing import Any
 
-from plybench.play.agents import Agent
+from plybench.play.agents.agent import Agent, WatchedAgent
 from plybench.play.agents.watching import Watch
 
 
@@ -14,9 +13,9 @@ class AgentPrints:
         for agent in agents:
             self.take(agent)
 
-    def take(self, agent: Any) -> str:
+    def take(self, agent: Agent) -> str:
         """Return what an agent has printed since the last call."""
-        if not hasattr(agent, "watch"):
+        if not isinstance(agent, WatchedAgent):
             return ""
         watch, agent.watch = agent.watch, Watch(with_memory=False)
         if watch is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from plybench.cli.playing.help_text import help_text
 from plybench.cli.playing.thinking import thinking
 from plybench.core.errors import InputError, counted
-from plybench.play.agents.agent import described_action, written_action
+from plybench.core.notation import describe_action, write_action
 from plybench.play.arena.record import GameEnd
 
 if TYPE_CHECKING:
@@ -50,9 +50,9 @@ class Commands:
     def _help(self, _: str) -> None:
         session, state = self._session, self._session.play.state
         actions = list(session.game.actions(state)) if session.takes_moves else []
-        moves = [described_action(session.game, state, action) for action in actions]
+        moves = [describe_action(session.game, state, action) for action in actions]
         how = "Capitals and signs do not matter."
-        written = [written_action(session.game, action) for action in actions]
+        written = [write_action(session.game, action) for action in actions]
         if moves and written != moves:
             how = f"You may also write {written[0]} for {moves[0]}. {how}"
         text = help_text(moves, how, self._summaries(), session.screen.width)

@@ -1,6 +1,5 @@
 """What is shown of a game in the terminal: sentences, boards, and what moves are worth."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from plybench.cli.board import can_turn, draw, has_colours, side_names
@@ -8,10 +7,10 @@ from plybench.cli.drawing import show_drawing
 from plybench.cli.output import is_terminal, make_console
 from plybench.cli.playing.clock import Clock, time_text
 from plybench.core.errors import InputError
+from plybench.core.notation import describe_moves
 from plybench.core.results.decision import Decision
 from plybench.core.results.result import Status
 from plybench.core.system.foreign_text import visible
-from plybench.play.agents.agent import described_action
 
 _LONGEST_LINE = 6  # how many moves of the expected line are shown
 
@@ -68,7 +67,7 @@ class Screen:
 
     def worth(self, state: Any, decision: Decision[Any]) -> str:
         """Return a move with its value and the line expected after it."""
-        text, *after = self.described(state, decision.line[:_LONGEST_LINE])
+        text, *after = describe_moves(self._game, state, decision.line[:_LONGEST_LINE])
         if decision.value is None:
             return text
         value = decision.text or f"value {decision.value:.4g}"
@@ -79,11 +78,3 @@ class Screen:
         deep = "" if is_exact else f", {decision.depth} plies deep"
         expected = f", expects {' '.join(after)}" if after else ""
         return f"{text} ({value}{deep}{expected})"
-
-    def described(self, state: Any, line: Sequence[Any]) -> list[str]:
-        """Return moves from a position on, as people write them."""
-        words = []
-        for action in line:
-            words.append(described_action(self._game, state, action))
-            state = self._game.result(state, action)
-        return words

@@ -15,11 +15,11 @@ from plybench.cli.playing.starting_point import StartingPoint
 from plybench.cli.playing.thinking import thinking
 from plybench.cli.playing.transcript import Transcript
 from plybench.core.errors import InputError, counted
+from plybench.core.notation import describe_ending, read_typed_move
 from plybench.core.results.decision import Decision
 from plybench.core.rng import SplitMix64
 from plybench.play.agents import Agent, AgentFault, HumanAgent, Names
 from plybench.play.agents.agent import plain_decision
-from plybench.play.agents.typed_moves import typed_move
 from plybench.play.arena.game import decide_or_fault, end_by
 from plybench.play.arena.record import GameEnd, GameRecord
 from plybench.play.arena.seeds import derived
@@ -80,7 +80,7 @@ class Session:
     def close(self) -> None:
         """Let the agents go."""
         for agent in self.agents.values():
-            getattr(agent, "close", lambda: None)()
+            agent.close()
 
     def restart(self) -> None:
         """Begin a new game where this one began."""
@@ -162,7 +162,7 @@ class Session:
 
     def _move(self, line: str, seconds: float) -> None:
         self.check_open()
-        action = typed_move(self.game, self.play.state, line)
+        action = read_typed_move(self.game, self.play.state, line)
         self._make(plain_decision(action, "human", seconds, "human"))
 
     def check_open(self) -> None:
@@ -247,7 +247,7 @@ class Session:
         winner = self.play.winner
         if self.play.forfeit:
             return f"{name_of(winner)} wins: {name_of(3 - winner)} {self.play.reason}."
-        why = getattr(self.game, "ending", lambda _: "")(self.play.state)
+        why = describe_ending(self.game, self.play.state)
         if not winner:
             return f"The game is drawn: {why}." if why else "The game is drawn."
         how = f"wins by {why}" if why else "wins"

@@ -7,9 +7,9 @@ from plybench.cli.playing.position_text import as_text, line_to
 from plybench.core.catalog import GameDomain, find_game
 from plybench.core.errors import InputError, shortened
 from plybench.core.game import GameText, PositionText
+from plybench.core.notation import play_moves, read_position, write_action
 from plybench.core.system.reading import LARGEST_RECORD, is_file, read_text
 from plybench.engine.loading import load_position
-from plybench.play.agents.agent import written_action
 from plybench.play.arena.game_files import (
     family_of,
     is_record,
@@ -36,13 +36,9 @@ class StartingPoint(NamedTuple):
 
     def line(self) -> tuple[list[Any], list[Any]]:
         """Return the positions from the start on, and the moves between them."""
-        rules = self.rules
-        states, actions = [rules.parse_state(self.start) if self.start else rules.initial], []
-        for word in self.moves:
-            legal = rules.actions(states[-1])
-            actions.append(next(a for a in legal if written_action(rules, a) == word))
-            states.append(rules.result(states[-1], actions[-1]))
-        return states, actions
+        start = read_position(self.rules, self.start)
+        states, actions = play_moves(self.rules, start, self.moves)
+        return list(states), list(actions)
 
 
 def read_start(
@@ -194,5 +190,5 @@ def _checked(name: str, found: StartingPoint, *, may_adapt: bool) -> StartingPoi
         rules, _, actions = replayed(found.rules, written, may_adapt=may_adapt)
     except InputError as error:
         raise InputError(f"{name}: {error}") from None
-    moves = tuple(written_action(rules, action) for action in actions)
+    moves = tuple(write_action(rules, action) for action in actions)
     return found._replace(rules=rules, moves=moves)

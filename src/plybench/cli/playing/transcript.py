@@ -8,12 +8,13 @@ from typing import Any
 from plybench.cli.playing.clock import Clock
 from plybench.cli.playing.starting_point import StartingPoint
 from plybench.core.errors import InputError
+from plybench.core.notation import describe_line, moves_by_text, write_action
 from plybench.core.players import Players
 from plybench.core.results.decision import Decision, GameCounts
 from plybench.core.results.result import Status
 from plybench.core.system.python_files import is_code
 from plybench.play.agents import Agent, HumanAgent
-from plybench.play.agents.agent import described_line, plain_decision, written_action
+from plybench.play.agents.agent import plain_decision
 from plybench.play.arena.game_watch import bounded
 from plybench.play.arena.log import write_records
 from plybench.play.arena.match_settings import MatchSettings
@@ -80,12 +81,12 @@ class Transcript:
     @property
     def moves(self) -> tuple[str, ...]:
         """The moves as they are written."""
-        return tuple(written_action(self._game, d.action) for d in self._decisions)
+        return tuple(write_action(self._game, d.action) for d in self._decisions)
 
     @property
     def described(self) -> str:
         """The moves as people write them, with numbers where the game has them."""
-        return described_line(self._game, self._states[0], [d.action for d in self._decisions])
+        return describe_line(self._game, self._states[0], [d.action for d in self._decisions])
 
     def moves_by(self, side: int) -> int:
         """Return how many of the moves a side has made."""
@@ -147,7 +148,7 @@ class Transcript:
         times = (*record.seconds, *[0.0] * len(written))
         self._printed += record.printed
         for word, note, seconds in zip(written, record.notes, times, strict=False):
-            legal = {written_action(self._game, a): a for a in self._game.actions(self.state)}
+            legal = moves_by_text(self._game, self.state)
             self.make(_decision_of(legal[word], note, seconds))
         if record.forfeit:
             self.forfeit, self._end = record.forfeit, record.end

@@ -7,6 +7,7 @@ from typing import Any
 
 from plybench.core.catalog import Domain, GameDomain
 from plybench.core.errors import InputError
+from plybench.core.notation import write_state
 from plybench.core.picture import Cell, Picture, as_text
 from plybench.core.problem import name_of_problem
 from plybench.engine.loading import load_position, load_problem
@@ -46,7 +47,7 @@ def instances(domain: Domain, sources: Sequence[str], count: int = 1) -> list[Ex
             name_of_problem(problem) or name,
             domain.instances.get(name, ""),
             problem.picture(problem.initial),
-            str(getattr(problem, "format_state", repr)(problem.initial)),
+            write_state(problem, problem.initial),
         )
         for name, problem in problems
     ]
@@ -70,7 +71,7 @@ def positions(domain: GameDomain, sources: Sequence[str], board: str | None) -> 
         if not hasattr(game, "picture"):
             raise InputError(f"{domain.name} has no pictures: it has no picture(state)")
         about = domain.positions.get(name or "", "")
-        text = str(getattr(game, "format_state", repr)(state))
+        text = write_state(game, state)
         found.append(Exhibit(name or "start", about, game.picture(state), text))
     return found
 

@@ -16,6 +16,7 @@ from plybench.cli.solving.saved_plan import PlanFormat, check_output, plan_forma
 from plybench.cli.solving.stop_at_zero import is_solution
 from plybench.core.catalog import Algorithm
 from plybench.core.errors import InputError
+from plybench.core.notation import state_writer
 from plybench.core.problem import name_of_problem, origin_words
 from plybench.core.results.result import SearchResult, options_line
 
@@ -133,7 +134,7 @@ def show_result(
     if result.lower_bound and not result.is_optimal:
         show(Text(f"no solution costs less than {result.lower_bound}"))
     if result.false_claim is not None:
-        claim = result.false_claim.sentence(getattr(problem, "format_state", repr))
+        claim = result.false_claim.sentence(state_writer(problem))
         show(Text(f"nothing is proved: {claim}", style="yellow"))
     if options_line(result.options):
         show(Text(f"options: {options_line(result.options)}"))

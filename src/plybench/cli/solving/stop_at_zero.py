@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from plybench.core.notation import write_state
 from plybench.core.problem import name_of_problem
 from plybench.core.results.result import SearchResult
 from plybench.core.views import StopAtZero, stop_at_zero
@@ -44,7 +45,7 @@ def checked(
 def _ending(problem: Any, heuristic: str, state: Any) -> dict[str, Any]:
     if problem.is_goal(state):
         return {"ending": f"in a goal, where {heuristic} is 0", "reaches_goal": True}
-    text = " / ".join(str(getattr(problem, "format_state", repr)(state)).splitlines())
+    text = " / ".join(write_state(problem, state).splitlines())
     return {"ending": f"not in a goal: {heuristic} is 0 in [{text}]", "reaches_goal": False}
 
 

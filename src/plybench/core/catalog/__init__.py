@@ -6,9 +6,9 @@ algorithm one in `plybench.gametree` marked with `@game_algorithm`; a domain is 
 `plybench.solvers` marked with `@solver`. Command line, agents, documents and contract tests read
 them from here; nothing is listed by hand.
 
-`entries` says what an entry is, `marks` has the marks, `options` reads and checks the options of a
-marked function, `find` finds entries by name, `own` and `own_functions` take things from
-files of the user, `library_games` from other libraries.
+`entries` says what an entry is, `game_solver` what the solver of a game is, `marks` has the marks,
+`options` reads and checks the options of a marked function, `find` finds entries by name, `own` and
+`own_functions` take things from files of the user, `library_games` from other libraries.
 """
 
 from plybench.core.catalog.entries import (
@@ -35,6 +35,7 @@ from plybench.core.catalog.find import (
     named,
     solvers,
 )
+from plybench.core.catalog.game_solver import GameSolver
 from plybench.core.catalog.marks import algorithm, game_algorithm, register, solver
 from plybench.core.catalog.options import check_options
 from plybench.core.catalog.own import kind_of, one_own_name, own_names
@@ -45,6 +46,7 @@ __all__ = [
     "Domain",
     "GameDomain",
     "GameLibrary",
+    "GameSolver",
     "Generator",
     "SizeClass",
     "algorithm",

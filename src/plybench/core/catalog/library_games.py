@@ -4,6 +4,7 @@ from typing import Any
 
 from plybench.core.catalog.entries import GameDomain, GameLibrary
 from plybench.core.errors import InputError, unknown
+from plybench.core.notation import read_position
 
 
 def library_game(library: GameLibrary, text: str) -> GameDomain:
@@ -19,7 +20,7 @@ def library_game(library: GameLibrary, text: str) -> GameDomain:
         if variant and variant not in library.variants:
             raise unknown(f"variant of {text}", variant, library.variants)
         game = library.load(name, variant) if variant else usual
-        return game, game.parse_state(position) if position else game.initial
+        return game, read_position(game, position or "")
 
     return GameDomain(
         name=text,

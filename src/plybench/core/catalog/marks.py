@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, ParamSpec, TypeVar
 
 from plybench.core.catalog.entries import Algorithm, Domain, GameDomain, GameLibrary
+from plybench.core.catalog.game_solver import with_hooks
 from plybench.core.catalog.options import COMMON, check_options, describe
 from plybench.core.errors import InputError
 from plybench.core.heuristic import for_problem
@@ -68,17 +69,18 @@ def solver(
     For games it is a class: `Solver(game, *, options)` raises InputError for a game that it cannot
     solve; its `analyse(state, *, best=None, limits=None, report=None)` returns an `Analysis` of the
     `best` moves (as many as suit it if None is given) and may `report` what it knows meanwhile, as
-    text. It may also have `new_game()`, which forgets a game, `for_play(options)`, the options of a
-    player, `with_evaluation(...)`, which makes a player with an evaluation of the user's (the chess
-    engine has it), and `keep()`, which writes the requested files once the analysis was shown.
-    Games name their domain in an attribute `domain`. The first solver of a domain is used if none
-    is named.
+    text. The hooks of `GameSolver` are optional: `new_game()`, which forgets a game,
+    `for_play(options)`, the options of a player, `with_evaluation(...)`, which makes a player with
+    an evaluation of the user's (the chess engine has it), `keep()`, which writes the requested
+    files once the analysis was shown, and `close()`, which ends what was started for it. A class
+    that does not inherit from `GameSolver` gets the hooks that it lacks. Games name their domain in
+    an attribute `domain`. The first solver of a domain is used if none is named.
     """
 
     def mark(function: Callable[P, R]) -> Callable[P, R]:
         if not inspect.isclass(function):
             return _marker("problem", known_solvers, optimal, aliases, domain, counts)(function)
-        entry = describe(function, function, optimal, domain, name, switches)
+        entry = describe(function, with_hooks(function), optimal, domain, name, switches)
         add_new(known_game_solvers, (domain, entry.name), replace(entry, aliases=aliases))
         return function  # type: ignore[return-value]  # the class itself
 

@@ -14,6 +14,7 @@ from plybench.core.catalog.entries import Domain, GameDomain
 from plybench.core.errors import InputError
 from plybench.core.game import GAME_METHODS, check_game
 from plybench.core.heuristic import usual_heuristic
+from plybench.core.notation import moves_by_text, reads_states
 from plybench.core.problem import PROBLEM_METHODS, check_problem
 from plybench.core.system.python_files import (
     CodeName,
@@ -156,19 +157,15 @@ def _made(
 
 def _position(game: Any, code: CodeName, position: str) -> Any:
     """Return the state that a text stands for: written out, or reached by moves."""
-    if hasattr(game, "parse_state"):
+    if reads_states(game):
         return game.parse_state(position)
     state = game.initial
     for word in position.replace(",", " ").split():
-        fitting = [a for a in game.actions(state) if _word(game, a) == word]
-        if game.is_terminal(state) or not fitting:
+        legal = {} if game.is_terminal(state) else moves_by_text(game, state)
+        if word not in legal:
             raise InputError(f"{code}: {word!r} is not a move here")
-        state = game.result(state, fitting[0])
+        state = game.result(state, legal[word])
     return state
-
-
-def _word(game: Any, action: Any) -> str:
-    return str(getattr(game, "format_action", str)(action))
 
 
 def _summary(found: Any) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from plybench.core.game import A, Value
+from plybench.core.notation import action_writer
 from plybench.core.results.decision import Bound, Decision, GameCounts, Score
 from plybench.core.results.display import Displayed
 from plybench.core.results.ending import WithEnd
@@ -48,7 +49,7 @@ class MoveAnalysis(Generic[A]):
 
     def to_dict(self, game: Any = None) -> dict[str, Any]:
         """Return plain values; with the game, moves in its text form."""
-        write = getattr(game, "format_action", plain)
+        write = action_writer(game, plain)
         return {
             "action": write(self.action),
             "value": plain_number(self.value),
@@ -126,7 +127,7 @@ class Analysis(Displayed, WithEnd, Generic[A]):
 
     def to_dict(self, game: Any = None) -> dict[str, Any]:
         """Return plain values; with the game, moves in its text form."""
-        write = getattr(game, "format_action", plain)
+        write = action_writer(game, plain)
         return {
             "solver": self.solver,
             "status": str(self.status),

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Literal
 
 from plybench.core.game import A, Value
+from plybench.core.notation import action_writer
 from plybench.core.results.display import Displayed
 from plybench.core.results.ending import WithEnd
 from plybench.core.results.result import ExactCounts, Status, plain, plain_number
@@ -93,7 +94,7 @@ class Decision(Displayed, WithEnd, Generic[A]):
 
     def to_dict(self, game: Any = None) -> dict[str, Any]:
         """Return plain values; with the game, moves in its text form."""
-        write = getattr(game, "format_action", plain)
+        write = action_writer(game, plain)
         return {
             "status": str(self.status),
             "action": None if self.action is None else write(self.action),

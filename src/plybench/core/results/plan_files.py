@@ -15,6 +15,7 @@ from pathlib import Path as FilePath
 from typing import Any, Literal, get_args
 
 from plybench.core.errors import InputError, TextError, counted
+from plybench.core.notation import state_writer
 from plybench.core.problem import Cost, action_price
 from plybench.core.results.result import SearchResult, plain, plain_number
 from plybench.core.system.reading import parse_json, read_text
@@ -138,7 +139,7 @@ def _write_path(problem: Any, result: SearchResult[Any, Any], kind: Kind, states
 
 def _rows(problem: Any, result: SearchResult[Any, Any]) -> Iterator[tuple[Any, ...]]:
     assert result.path is not None
-    write, path, price = getattr(problem, "format_state", repr), result.path, action_price(problem)
+    write, path, price = state_writer(problem), result.path, action_price(problem)
     yield 0, None, 0, write(path.states[0])
     total: Any = 0
     for number, action in enumerate(path.actions, 1):
@@ -149,7 +150,7 @@ def _rows(problem: Any, result: SearchResult[Any, Any]) -> Iterator[tuple[Any, .
 
 def _check_path(problem: Any, text: str, kind: Kind) -> dict[str, Any]:
     """Replay the actions of a path and compare its costs and, if the file has them, its states."""
-    write, price = getattr(problem, "format_state", repr), action_price(problem)
+    write, price = state_writer(problem), action_price(problem)
     state: Any = problem.initial
     total: Cost = 0
     steps = list(_steps(text, kind))

@@ -9,6 +9,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, Generic
 
 from plybench.core.heuristic import FalseClaim
+from plybench.core.notation import state_writer
 from plybench.core.problem import A, Cost, S
 from plybench.core.results.display import Displayed
 from plybench.core.results.ending import End, Ending, WithEnd
@@ -177,7 +178,7 @@ class SearchResult(Displayed, WithEnd, Generic[S, A]):
         With the problem, states are in its text form, and if it has schedules, the one of the path
         is under `paths`.
         """
-        write = getattr(problem, "format_state", repr)
+        write = state_writer(problem)
         return {
             "status": str(self.status),
             "cost": plain_number(self.cost),

@@ -10,6 +10,7 @@ from typing import Any
 
 from plybench.core.errors import InputError
 from plybench.core.heuristic import Heuristic, heuristic_name, zero
+from plybench.core.notation import state_writer
 from plybench.core.problem import A, Problem, S, chosen_rules
 from plybench.core.results.answers import OptimalCount
 from plybench.core.results.result import Path, SearchResult, plain
@@ -57,5 +58,5 @@ def refuse_false_claim(problem: Problem[S, A], heuristic: Heuristic[S], path: Pa
     """Raise InputError if a cheapest path found contradicts what the heuristic claims."""
     claim = false_claim(problem, heuristic, path)
     if claim is not None:
-        write = getattr(problem, "format_state", repr)
-        raise InputError(f"counting needs an admissible heuristic, and {claim.sentence(write)}")
+        contradiction = claim.sentence(state_writer(problem))
+        raise InputError(f"counting needs an admissible heuristic, and {contradiction}")

@@ -5,6 +5,7 @@ from typing import Any
 
 from plybench.core.catalog import game_solvers
 from plybench.core.limits import Limits
+from plybench.core.notation import describe_action, describe_line, write_action
 from plybench.core.results.analysis import Analysis
 from plybench.core.results.result import Status, plain_number
 from plybench.lab.agents import agent_of, is_exact
@@ -13,7 +14,6 @@ from plybench.lab.fields import FieldError, Fields
 from plybench.lab.games import PlayedGame, played_game
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.hosts.interrupts import INTERRUPTS
-from plybench.play.agents.agent import described_action, described_line, written_action
 from plybench.play.game_analysis.agent_analyst import AgentAnalyst
 from plybench.play.game_analysis.mistakes import PAWN
 from plybench.play.game_analysis.valuing import GameValuing
@@ -115,9 +115,9 @@ class _Evaluation:
         own = for_mover(worth.value, self._played.side(state))
         return {
             "text": worth.text if worth.is_over else said(self._played, state, own, worth.text),
-            "best": None if best is None else written_action(game, best),
-            "best_described": None if best is None else described_action(game, state, best),
-            "line": described_line(game, state, worth.line),
+            "best": None if best is None else write_action(game, best),
+            "best_described": None if best is None else describe_action(game, state, best),
+            "line": describe_line(game, state, worth.line),
             "ends_in": worth.ends_in,
             "over": worth.is_over,
             "value": plain_number(worth.value),

@@ -5,10 +5,10 @@ from typing import Any
 
 from plybench.core.catalog import GameDomain, games
 from plybench.core.errors import InputError
+from plybench.core.notation import write_action
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.problems import game_domain_of
-from plybench.play.agents.agent import written_action
 from plybench.play.arena.game_files import is_record, parse_games
 from plybench.play.arena.log import parse_records
 from plybench.play.arena.record import GameRecord
@@ -70,7 +70,7 @@ def _written(domain: GameDomain, variant: str | None, text: str) -> Iterator[dic
             "game": domain.name,
             "variant": str(getattr(game, "variant", "")),
             "position": "" if is_usual else game.format_state(one.states[0]),
-            "moves": [written_action(game, action) for action in one.actions],
+            "moves": [write_action(game, action) for action in one.actions],
             "players": [one.headers.get(name, "") for name in ("White", "Black")],
             "title": _title(one.number, one.headers),
             "result": one.headers.get("Result", ""),

@@ -5,6 +5,7 @@ from typing import Any
 from plybench.core.catalog import Algorithm, find_game_algorithm, game_algorithms
 from plybench.core.game import evaluations_of, orderings_of
 from plybench.core.limits import Limits
+from plybench.core.notation import action_word, describe_action, write_action
 from plybench.core.players import checked_value
 from plybench.core.results.decision import Decision, GameTally
 from plybench.core.results.result import Status, plain_number
@@ -13,7 +14,6 @@ from plybench.engine.decisions import decide
 from plybench.lab.fields import Fields
 from plybench.lab.games import PlayedGame, played_game
 from plybench.lab.handle import Reply, Report, action
-from plybench.play.agents.agent import described_action, written_action
 from plybench.trace import GameTrace
 from plybench.trace.game_tree import GameTree, TracedGameNode
 
@@ -46,7 +46,7 @@ def send_game_tree(message: Fields, report: Report) -> Reply:
     return {
         "algorithm": entry.name,
         "options": trace.header["options"],
-        "word": getattr(played.game, "action_word", "move"),
+        "word": action_word(played.game),
         "players": list(played.names),
         **_decision_data(played, state, decision),
         "unrecorded": trace.unrecorded,
@@ -84,7 +84,7 @@ def _decision_data(played: PlayedGame, state: Any, decision: Decision[Any]) -> d
     return {
         "status": str(decision.status),
         "reason": decision.reason if decision.status is not Status.SOLVED else "",
-        "move": None if chosen is None else described_action(played.game, state, chosen),
+        "move": None if chosen is None else describe_action(played.game, state, chosen),
         "value": plain_number(decision.value),
         "counts": decision.counts.to_dict(),
     }
@@ -154,8 +154,8 @@ def _child(played: PlayedGame, made: Any, evaluate: Any) -> dict[str, Any]:
     game, state = played.game, played.state
     after = game.result(state, made)
     return {
-        "text": written_action(game, made),
-        "move": described_action(game, state, made),
+        "text": write_action(game, made),
+        "move": describe_action(game, state, made),
         "side": played.side(after),
         "over": bool(game.is_terminal(after)),
         "value": _value(played, after, evaluate),

@@ -4,6 +4,13 @@ from typing import Any
 
 from plybench.core.errors import InputError
 from plybench.core.limits import Limits
+from plybench.core.notation import (
+    action_word,
+    describe_action,
+    describe_line,
+    reads_states,
+    write_action,
+)
 from plybench.core.results.decision import Decision
 from plybench.core.results.result import Status, plain_number
 from plybench.core.rng import SplitMix64
@@ -20,7 +27,7 @@ from plybench.lab.game_pictures import (
 from plybench.lab.games import PlayedGame, played_game
 from plybench.lab.hand_drawn import position_of
 from plybench.lab.handle import Reply, Report, action
-from plybench.play.agents.agent import AgentFault, described_action, described_line, written_action
+from plybench.play.agents.agent import AgentFault
 from plybench.play.arena.game import decide_or_fault
 from plybench.play.arena.seeds import derived
 
@@ -38,13 +45,13 @@ def send_game(message: Fields, report: Report) -> Reply:
         "start": played.written(played.states[0]),
         "state": played.written(played.state),
         "players": list(played.names),
-        "word": getattr(played.game, "action_word", "move"),
+        "word": action_word(played.game),
         "sides": [played.side(state) for state in played.states],
-        "moves": [written_action(played.game, made) for made in played.actions],
+        "moves": [write_action(played.game, made) for made in played.actions],
         "described": played.described(),
         "legal": legal_moves(played),
         "by_column": has_columns(played.game),
-        "can_set_up": hasattr(played.game, "parse_state"),
+        "can_set_up": reads_states(played.game),
         **_end(played),
         **_pictures(played),
     }
@@ -87,17 +94,17 @@ def send_move(message: Fields, report: Report) -> Reply:
     game = played.game
     chosen = decision.action
     return {
-        "move": written_action(game, chosen),
-        "move_described": described_action(game, state, chosen),
+        "move": write_action(game, chosen),
+        "move_described": describe_action(game, state, chosen),
         "agent": spec,
         "value": plain_number(decision.value),
         "text": decision.text,
         "depth": decision.depth,
-        "line": described_line(game, state, decision.line),
+        "line": describe_line(game, state, decision.line),
         "scores": [
             {
-                "text": written_action(game, score.action),
-                "described": described_action(game, state, score.action),
+                "text": write_action(game, score.action),
+                "described": describe_action(game, state, score.action),
                 "value": plain_number(score.value),
                 "bound": score.bound,
             }

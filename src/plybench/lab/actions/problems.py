@@ -6,6 +6,7 @@ from typing import Any
 from plybench.core.catalog import Domain
 from plybench.core.errors import InputError
 from plybench.core.heuristic import heuristics_of, usual_heuristic
+from plybench.core.notation import write_state, writes_states
 from plybench.core.problem import name_of_problem, why_impossible
 from plybench.lab.catalog_data import catalog
 from plybench.lab.editing import kit_of
@@ -36,7 +37,7 @@ def describe(domain: Domain, problem: Any) -> Reply:
         "domain": domain.name,
         "name": name_of_problem(problem),
         "text": domain.write(problem),
-        "state": getattr(problem, "format_state", repr)(problem.initial),
+        "state": write_state(problem, problem.initial),
         "model": getattr(problem, "model", None),
         "heuristics": offered,
         "default_heuristic": usual_heuristic(problem) or offered[0],
@@ -57,7 +58,7 @@ def _other_goal(domain: Domain, problem: Any) -> dict[str, str] | None:
         return None
     for name in domain.instances:
         other = domain.instance(name)
-        if not hasattr(other, "goal") or not hasattr(other, "format_state"):
+        if not hasattr(other, "goal") or not writes_states(other):
             return None
         goal = other.format_state(other.goal)
         with suppress(InputError):  # a board of another size

@@ -9,6 +9,7 @@ from typing import Any
 from plybench.core.catalog import Algorithm, Domain, find_algorithm
 from plybench.core.errors import InputError
 from plybench.core.limits import Limits
+from plybench.core.notation import reads_states
 from plybench.core.results.result import Tally
 from plybench.engine.searches import find_heuristic, solve
 from plybench.lab.column_pieces import Pieces
@@ -166,7 +167,7 @@ def pictures(fields: Fields, report: Report) -> Reply:
     """Return pictures of states of a problem."""
     problem = problem_of(fields)
     texts = fields.texts("states", _MOST_PICTURES, _LONGEST_STATE)
-    if not hasattr(problem, "picture") or not hasattr(problem, "parse_state"):
+    if not hasattr(problem, "picture") or not reads_states(problem):
         raise InputError("this problem has no pictures")
     with limited(), blamed("states"):
         states = [problem.parse_state(text) for text in texts]

@@ -5,6 +5,7 @@ from functools import singledispatch
 from html import escape
 from typing import Any
 
+from plybench.core.notation import describe_line
 from plybench.core.picture import Picture
 from plybench.core.problem import why_impossible
 from plybench.core.results.analysis import Analysis
@@ -21,7 +22,6 @@ from plybench.lab.saved.notebook_html import (
     svg_image,
     table,
 )
-from plybench.play.agents.agent import described_line
 from plybench.play.arena import MatchResult, TournamentResult
 from plybench.study.doctor.verdict import Examination
 from plybench.trace import GameTrace, Trace
@@ -157,7 +157,7 @@ def _line(position: tuple[Any, Any] | None, actions: tuple[Any, ...]) -> str:
     if position is None:
         return " ".join(map(str, actions))
     game, state = position
-    return described_line(game, state, actions[:_MOST_SHOWN])
+    return describe_line(game, state, actions[:_MOST_SHOWN])
 
 
 @_parts.register

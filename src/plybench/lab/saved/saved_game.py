@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
+from plybench.core.notation import describe_action, describe_moves, write_action
 from plybench.core.players import Players, player_names
 from plybench.core.results.result import plain_number
 from plybench.lab.game_pictures import CellNumbers, game_pictures
 from plybench.lab.saved.saved_page import saved_page
-from plybench.play.agents.agent import described_action, written_action
 from plybench.play.arena.game_files import SavedGame
 from plybench.play.game_analysis import GameAnalysis
 
@@ -112,7 +112,7 @@ def _worth(analysis: GameAnalysis[Any], ply: int) -> dict[str, Any] | None:
     if worth is None:
         return None
     best = worth.best
-    told = None if best is None else described_action(analysis.game, analysis.states[ply], best)
+    told = None if best is None else describe_action(analysis.game, analysis.states[ply], best)
     return {
         "value": plain_number(worth.value),
         "text": _signed(analysis.worth_text(ply)),
@@ -135,11 +135,10 @@ def _better_lines(analysis: GameAnalysis[Any]) -> list[str]:
 def positions_data(game: Any, states: Sequence[Any], actions: Sequence[Any]) -> dict[str, Any]:
     """Return a game as the page shows it: players, moves, and the cells of each position."""
     players = Players(game)
-    made = list(zip(states, actions, strict=False))  # the last state has no move
     return {
         "players": list(player_names(game)),
-        "sides": [players.side_to_move(state) for state, _ in made],
-        "moves": [written_action(game, action) for action in actions],
-        "described": [described_action(game, state, action) for state, action in made],
+        "sides": [players.side_to_move(state) for state in states[:-1]],
+        "moves": [write_action(game, action) for action in actions],
+        "described": describe_moves(game, states[0], actions),
         **game_pictures(game, states, CellNumbers()),
     }

@@ -13,6 +13,7 @@ import anywidget
 import traitlets
 
 from plybench.core.catalog import domains, find_domain, games
+from plybench.core.notation import describe_action, write_action
 from plybench.core.problem import chosen_rules
 from plybench.core.results.analysis import Analysis
 from plybench.core.results.decision import Decision
@@ -22,7 +23,6 @@ from plybench.lab.match_data import MOST_SENT, games_data, result_data
 from plybench.lab.saved.bundle import STATIC, bundle
 from plybench.lab.saved.saved_page import plan_data
 from plybench.lab.wire import pack
-from plybench.play.agents.agent import described_action, written_action
 from plybench.play.arena import MatchResult, TournamentResult
 from plybench.trace import Trace
 from plybench.trace.rows import Row
@@ -164,9 +164,9 @@ def _lines(
     game, state = position
     shown = [
         {
-            "text": described_action(game, state, line[0]),
+            "text": describe_action(game, state, line[0]),
             "value": value,
-            "moves": [written_action(game, action) for action in line],
+            "moves": [write_action(game, action) for action in line],
         }
         for value, line in lines[:_MOST_LINES]
     ]

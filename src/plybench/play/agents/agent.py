@@ -1,23 +1,29 @@
-"""The contract of an agent: something with a name that chooses moves."""
+"""The contract of an agent: something with a name that chooses moves.
 
-from collections.abc import Callable, Iterator, Sequence
+Our agents inherit from `Agent`. An object of a user needs only what a `Chooser` has; `as_agent` in
+`function.py` adapts it where it enters.
+"""
+
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
 from typing import Any, Protocol
 
+from plybench.core.game import A, Game, S
 from plybench.core.limits import Limits
 from plybench.core.results.decision import Decision, GameCounts
 from plybench.core.results.result import Status
 from plybench.core.rng import SplitMix64
 from plybench.core.system.foreign_text import one_line, visible
+from plybench.play.agents.watching import Watch
 
 Mover = Callable[
     ..., Any
 ]  # agent(board, player=1) -> column, and others: see `plybench.play.agents.forms`
 
 
-class Agent(Protocol):
-    """A player of a game. An agent may also have `close()`, called after each game.
+class Chooser(Protocol):
+    """A player of a game. An object of a user may also have `close()`, called after each game.
 
     `rng` is fresh for each move and the only source of randomness, so a game can be repeated.
     `limits` are the caller's; None for none.
@@ -31,6 +37,27 @@ class Agent(Protocol):
         self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
         """Return a decision whose action is legal in the state; the game must not be over."""
+
+
+class Agent:
+    """A player of a game as we use it: a `Chooser` that is told when a game is over."""
+
+    name: str
+
+    def choose(
+        self, game: Game[S, A], state: S, limits: Limits | None, rng: SplitMix64
+    ) -> Decision[A]:
+        """Return a decision; see `Chooser`."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Forget the game; called after each. Does nothing in agents that keep nothing of it."""
+
+
+class WatchedAgent(Agent):
+    """An agent of a user, whose prints and times can be written down while it plays."""
+
+    watch: Watch | None = None  # set it before a game; None if nobody looks
 
 
 class AgentFault(Exception):
@@ -76,26 +103,3 @@ def plain_decision(action: Any, name: str, seconds: float, engine: str) -> Decis
         seconds=seconds,
         engine=engine,
     )
-
-
-def described_action(game: Any, state: Any, action: Any) -> str:
-    """Return a move as people write it, if the game offers that besides `format_action`."""
-    if hasattr(game, "describe_action"):
-        return str(game.describe_action(state, action))
-    return written_action(game, action)
-
-
-def written_action(game: Any, action: Any) -> str:
-    """Return a move as the game writes it."""
-    return str(getattr(game, "format_action", str)(action))
-
-
-def described_line(game: Any, state: Any, line: Sequence[Any]) -> str:
-    """Return a line of legal moves from a state as people write it."""
-    if hasattr(game, "describe_line"):
-        return str(game.describe_line(state, list(line)))
-    words = []
-    for action in line:
-        words.append(described_action(game, state, action))
-        state = game.result(state, action)
-    return " ".join(words)

@@ -7,18 +7,18 @@ from operator import index
 from typing import Any
 
 from plybench.core.errors import InputError
-from plybench.core.game import legal_moves
+from plybench.core.game import Game, legal_moves
 from plybench.core.limits import Limits
+from plybench.core.notation import read_move, write_action
 from plybench.core.players import Players
 from plybench.core.results.decision import Decision, GameCounts
 from plybench.core.rng import SplitMix64
 from plybench.core.system.foreign_text import written
-from plybench.play.agents.agent import AgentFault, plain_decision, written_action
+from plybench.play.agents.agent import AgentFault, plain_decision
 from plybench.play.agents.forms import Boards, Form
-from plybench.play.agents.human import read_move
 
 
-def boards_of(game: Any) -> Boards:
+def boards_of(game: Game[Any, Any]) -> Boards:
     """Return the kind of board that a game offers to agents."""
     if hasattr(game, "to_array"):
         return "columns" if getattr(game, "action_word", "") == "column" else "numpy"
@@ -43,7 +43,13 @@ def arguments_of(
 
 
 def decision_of(
-    form: Form, game: Any, state: Any, answer: Any, name: str, seconds: float, engine: str
+    form: Form,
+    game: Game[Any, Any],
+    state: Any,
+    answer: Any,
+    name: str,
+    seconds: float,
+    engine: str,
 ) -> Decision[Any]:
     """Return the decision that an answer means; AgentFault if it is not a legal move."""
     if isinstance(answer, Decision):
@@ -53,7 +59,7 @@ def decision_of(
     return plain_decision(find(game, state, answer), name, seconds, engine)
 
 
-def legal_action(game: Any, state: Any, answer: Any) -> Any:
+def legal_action(game: Game[Any, Any], state: Any, answer: Any) -> Any:
     """Return the legal action that an answer is, or stands for as a text."""
     legal = legal_moves(game, state)
     try:
@@ -65,17 +71,17 @@ def legal_action(game: Any, state: Any, answer: Any) -> Any:
             return read_move(game, state, answer)
         except InputError as error:
             raise AgentFault(f"returned {written(answer)}: {error}") from None
-    shown = ", ".join(written_action(game, action) for action in legal)
+    shown = ", ".join(write_action(game, action) for action in legal)
     raise AgentFault(f"chose {written(answer)}, which is not legal; legal: {shown}")
 
 
-def action_in_column(game: Any, state: Any, answer: Any) -> Any:
+def action_in_column(game: Game[Any, Any], state: Any, answer: Any) -> Any:
     """Return the move in a column counted from 0; AgentFault if it is not legal."""
     try:
         column = index(answer)
     except TypeError:
         raise AgentFault(f"returned {written(answer)}, which is not a column") from None
-    moves = {int(written_action(game, action)) - 1: action for action in legal_moves(game, state)}
+    moves = {int(write_action(game, action)) - 1: action for action in legal_moves(game, state)}
     if column not in moves:
         legal = ", ".join(map(str, moves))
         said = f"chose column {column} (counted from 0), which is not legal; legal: {legal}"
@@ -97,12 +103,12 @@ def check_decision(decision: Decision[Any]) -> Decision[Any]:
     return decision
 
 
-def sign_of(game: Any, state: Any) -> int:
+def sign_of(game: Game[Any, Any], state: Any) -> int:
     """Return the player to move: 1 for the first, -1 for the second."""
     return 1 if Players(game).side_to_move(state) == 1 else -1
 
 
-def chess_board(game: Any, state: Any) -> Any:
+def chess_board(game: Game[Any, Any], state: Any) -> Any:
     """Return a board of python-chess, with those earlier moves that can still be repeated."""
     import chess
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from plybench.core.errors import InputError
+from plybench.core.game import Game
 from plybench.core.system.import_guard import guard_imports
 from plybench.core.system.python_files import is_code, parse_code
 from plybench.core.system.reading import is_file
@@ -56,7 +57,7 @@ class ForeignAgent(ProcessAgent):
         self._others = [Path(parse_code(other).path).resolve() for other in others]
         self._needs_game: bool | None = None  # unknown before the agent has been loaded
 
-    def _start(self, game: Any, seed: int) -> None:
+    def _start(self, game: Game[Any, Any], seed: int) -> None:
         """Start the process; if the agent turns out to need the game, start one that has it."""
         if self._needs_game is None:
             self._needs_game = boards_of(game) != "columns"
@@ -66,7 +67,7 @@ class ForeignAgent(ProcessAgent):
             self._needs_game = True
             super()._start(game, seed)
 
-    def _made(self, game: Any, seed: int) -> PlayerProcess:
+    def _made(self, game: Game[Any, Any], seed: int) -> PlayerProcess:
         if self._needs_game and not self._source:
             return self._fork(game, seed, self._load, closes=True)
         return start_host(
@@ -76,7 +77,7 @@ class ForeignAgent(ProcessAgent):
             has_supervisor=True,
         )
 
-    def _given(self, game: Any, seed: int) -> Message:
+    def _given(self, game: Game[Any, Any], seed: int) -> Message:
         given = super()._given(game, seed)
         given |= {"agent": self._in_copy(self._code, self._folder), "forbids": self._forbids}
         given |= {"game": "", "variant": str(getattr(game, "variant", ""))}
@@ -120,9 +121,9 @@ class IsolatedAgent(ProcessAgent):
         super().__init__(name_of(given), limits)
         self._own = given
 
-    def check(self, game: Any) -> None:
+    def check(self, game: Game[Any, Any]) -> None:
         """Raise InputError if this cannot play a game; a class is instantiated once."""
         check_own(self._own, game, self.name)
 
-    def _made(self, game: Any, seed: int) -> PlayerProcess:
+    def _made(self, game: Game[Any, Any], seed: int) -> PlayerProcess:
         return self._fork(game, seed, lambda: playing(self._own, self.name))

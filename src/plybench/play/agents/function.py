@@ -10,31 +10,30 @@ from time import perf_counter
 from typing import Any
 
 from plybench.core.errors import InputError
+from plybench.core.game import Game
 from plybench.core.limits import Limits
 from plybench.core.results.decision import Decision
 from plybench.core.rng import SplitMix64
-from plybench.play.agents.agent import AgentFault, Mover
+from plybench.play.agents.agent import Agent, AgentFault, Chooser, Mover, WatchedAgent
 from plybench.play.agents.answers import arguments_of, boards_of, decision_of
 from plybench.play.agents.faults import Fault, call
 from plybench.play.agents.forms import form_of, function_of
-from plybench.play.agents.watching import Watch
 
 
-class FunctionAgent:
+class FunctionAgent(WatchedAgent):
     """An agent of the user, trusted to return. For untrusted ones see `IsolatedAgent`."""
 
     def __init__(self, given: Mover | type, name: str = "") -> None:
         self.name = name or name_of(given)
         self._given = given
-        self.watch: Watch | None = None  # set it before a game to learn how long loading takes
         self._function: Callable[..., Any] | None = None  # in this game
 
-    def check(self, game: Any) -> None:
+    def check(self, game: Game[Any, Any]) -> None:
         """Raise InputError if this cannot play a game; a class is instantiated once."""
         check_own(self._given, game, self.name)
 
     def choose(
-        self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
+        self, game: Game[Any, Any], state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
         """Return the decision; AgentFault if the agent raises or makes no legal move."""
         begin = perf_counter()
@@ -55,6 +54,30 @@ class FunctionAgent:
         self._function = None
 
 
+class GivenAgent(Agent):
+    """An object of the user that has what a `Chooser` has, used as it is in all games."""
+
+    def __init__(self, given: Chooser) -> None:
+        self.name, self._given = name_of(given), given
+
+    def choose(
+        self, game: Game[Any, Any], state: Any, limits: Limits | None, rng: SplitMix64
+    ) -> Decision[Any]:
+        """Return what the object returns: a decision, or just a move."""
+        return self._given.choose(game, state, limits, rng)
+
+    def close(self) -> None:
+        """Tell the object that the game is over, if it wants to know."""
+        close = getattr(self._given, "close", None)
+        if close is not None:
+            close()
+
+
+def as_agent(given: Chooser) -> Agent:
+    """Return an agent of ours as it is, and an object of the user adapted."""
+    return given if isinstance(given, Agent) else GivenAgent(given)
+
+
 def playing(given: Any, name: str) -> Callable[..., Any]:
     """Return the function that plays a game; Fault if a class cannot be instantiated.
 
@@ -67,7 +90,7 @@ def playing(given: Any, name: str) -> Callable[..., Any]:
     return function_of(given, name)
 
 
-def check_own(given: Any, game: Any, name: str) -> None:
+def check_own(given: Any, game: Game[Any, Any], name: str) -> None:
     """Raise InputError if something of the user cannot play a game."""
     try:
         form_of(playing(given, name), boards_of(game), name)

@@ -17,12 +17,14 @@ from typing import Any
 
 from plybench.core.catalog import find_game
 from plybench.core.errors import ContractError
+from plybench.core.game import Game
 from plybench.core.limits import Limits
+from plybench.core.notation import write_action
 from plybench.core.results.decision import Decision, GameCounts
 from plybench.core.results.result import plain_number
 from plybench.core.rng import SplitMix64
 from plybench.core.system.python_files import is_code, load_module, parse_code
-from plybench.play.agents.agent import AgentFault, written_action
+from plybench.play.agents.agent import AgentFault
 from plybench.play.agents.answers import arguments_of, decision_of, position_text
 from plybench.play.agents.faults import Fault, call, shortened
 from plybench.play.agents.forms import Form
@@ -40,7 +42,7 @@ def serve_game(connection: socket.socket, given: Message) -> None:
     serve_file(connection, given, with_game(game))
 
 
-def with_game(game: Any) -> Prepare:
+def with_game(game: Game[Any, Any]) -> Prepare:
     """Return what prepares the answers of an agent of a game."""
 
     def prepare(function: Callable[..., Any], form: Form) -> Reply:
@@ -49,7 +51,7 @@ def with_game(game: Any) -> Prepare:
         def reply(request: Message) -> Message:
             if "board" in request:
                 return by_column(request)
-            state = read_state(game, request["state"])
+            state = unpack_state(game, request["state"])
             limits, rng = Limits(seconds=request["seconds"]), SplitMix64(request["seed"])
             arguments, start = arguments_of(form, game, state, limits, rng), perf_counter()
             answer = call(function, *arguments)
@@ -64,17 +66,17 @@ def with_game(game: Any) -> Prepare:
     return prepare
 
 
-def _message(game: Any, decision: Decision[Any]) -> Message:
+def _message(game: Game[Any, Any], decision: Decision[Any]) -> Message:
     counts = {name: getattr(decision.counts, name) for name in GameCounts.__slots__}
     return {
-        "move": written_action(game, decision.action),
+        "move": write_action(game, decision.action),
         "value": plain_number(decision.value),
         "depth": decision.depth,
         "counts": {name: n for name, n in counts.items() if n},
     }
 
 
-def write_state(game: Any, state: Any) -> str:
+def pack_state(game: Game[Any, Any], state: Any) -> str:
     """Return a state as text for another process that has the game."""
     if hasattr(game, "uci_position"):
         return position_text(game, state)
@@ -86,7 +88,7 @@ def write_state(game: Any, state: Any) -> str:
         ) from None
 
 
-def read_state(game: Any, text: str) -> Any:
+def unpack_state(game: Any, text: str) -> Any:
     """Return the state that a text stands for."""
     if hasattr(game, "uci_position"):
         return game.parse_state(text)

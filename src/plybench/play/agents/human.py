@@ -1,21 +1,20 @@
 """A person at a terminal."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from time import perf_counter
 from typing import Any
 
-from plybench.core.errors import InputError, shortened
+from plybench.core.errors import InputError
+from plybench.core.game import Game
 from plybench.core.limits import Limits
+from plybench.core.notation import read_move
 from plybench.core.picture import as_text
 from plybench.core.results.decision import Decision
 from plybench.core.rng import SplitMix64
-from plybench.play.agents.agent import plain_decision, written_action
-
-_MOST_LISTED = 30  # legal moves in a message
+from plybench.play.agents.agent import Agent, plain_decision
 
 
-class HumanAgent:
+class HumanAgent(Agent):
     """Shows the position and asks for a move until it is a legal one."""
 
     name = "human"
@@ -26,7 +25,7 @@ class HumanAgent:
         self._read, self._write = read, write
 
     def choose(
-        self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
+        self, game: Game[Any, Any], state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
         """Return the move that was typed; EOFError at the end of the input."""
         start = perf_counter()
@@ -41,28 +40,3 @@ class HumanAgent:
                 self._write(str(error))
             else:
                 return plain_decision(action, self.name, perf_counter() - start, "human")
-
-
-def read_move(game: Any, state: Any, written: str) -> Any:
-    """Return the legal move that a text stands for; an error says which are legal."""
-    if hasattr(game, "legal_move"):
-        return game.legal_move(state, written)
-    legal = {written_action(game, action): action for action in game.actions(state)}
-    word = written.strip()
-    if word not in legal:
-        why = _why_not(game, state, word)
-        listed = f"; legal: {', '.join(legal)}" if len(legal) <= _MOST_LISTED else ""
-        raise InputError(f"{shortened(word)} is not a legal move{why}{listed}")
-    return legal[word]
-
-
-def _why_not(game: Any, state: Any, word: str) -> str:
-    """Return why the rules forbid a move that the game can read, such as a full column."""
-    if hasattr(game, "parse_action"):
-        with suppress(InputError):
-            action = game.parse_action(word)
-            try:
-                game.result(state, action)
-            except InputError as error:
-                return f": {error}"
-    return ""

@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from plybench.core.catalog import Algorithm, own_function
+from plybench.core.catalog.game_solver import solver_class
 from plybench.core.catalog.settings_text import read_options
 from plybench.core.errors import InputError
+from plybench.core.game import Game
 from plybench.core.system.python_files import is_code, parse_code
 from plybench.core.system.reading import is_file
 from plybench.play.agents.faults import raised
@@ -46,14 +48,14 @@ class OwnEvaluationAgent(ProcessAgent):
         """Return the agent with settings given as text; the solver must take evaluations."""
         given = dict(settings)
         evaluation = given.pop(OPTION)
-        make = getattr(entry.function, "with_evaluation", None)
+        make = solver_class(entry).with_evaluation
         if make is None:
             raise InputError(f"{entry.name} takes no evaluation")
         if not is_code(evaluation):
             raise InputError(f"{OPTION}={evaluation} must be FILE.py:NAME")
         return cls(name, make, evaluation, read_options(entry, given), limits)
 
-    def _made(self, game: Any, seed: int) -> PlayerProcess:
+    def _made(self, game: Game[Any, Any], seed: int) -> PlayerProcess:
         return self._fork(game, seed, self._load, closes=True)
 
     def _copied(self) -> FolderCopy:

@@ -12,38 +12,38 @@ from time import perf_counter
 from typing import Any
 
 from plybench.core.errors import InputError
+from plybench.core.game import Game
 from plybench.core.limits import Limits
 from plybench.core.results.decision import Decision
 from plybench.core.rng import SplitMix64
 from plybench.core.system.cache import log
 from plybench.core.system.children.printed import Printed
 from plybench.core.system.python_files import CodeName
-from plybench.play.agents.agent import AgentFault, timing_the_late
+from plybench.play.agents.agent import AgentFault, WatchedAgent, timing_the_late
 from plybench.play.agents.answers import boards_of, sign_of
 from plybench.play.agents.containment import Containment, available
 from plybench.play.agents.folder_copy import FolderCopy
 from plybench.play.agents.foreign_limits import ForeignLimits
 from plybench.play.agents.forms import Form
-from plybench.play.agents.game_serving import with_game, write_state
+from plybench.play.agents.game_serving import pack_state, with_game
 from plybench.play.agents.process import PlayerProcess, confinement
 from plybench.play.agents.replies import DISTURBED, decision_of_reply, fault_of_reply
 from plybench.play.agents.serving import Load, Message, serve
 from plybench.play.agents.supervisor import supervise
-from plybench.play.agents.watching import Watch, WatchedMove
+from plybench.play.agents.watching import WatchedMove
 
 
 class CannotLoad(InputError):
     """An agent of the user cannot be loaded, or cannot play the game; the cause has the trace."""
 
 
-class ProcessAgent(ABC):
+class ProcessAgent(WatchedAgent, ABC):
     """An agent that runs in a process of its own."""
 
     def __init__(self, name: str, limits: ForeignLimits | None) -> None:
         if os.name != "posix":
             raise InputError("agents in processes of their own need a POSIX system")
         self.name = name
-        self.watch: Watch | None = None  # set it before a game to learn how it went
         self._limits = limits or ForeignLimits()
         self._is_confined = False  # whether it is kept from the network and other files
         self._left: float | None = None  # seconds for the rest of the game; None for any number
@@ -58,10 +58,10 @@ class ProcessAgent(ABC):
         return self._form
 
     @abstractmethod
-    def _made(self, game: Any, seed: int) -> PlayerProcess:
+    def _made(self, game: Game[Any, Any], seed: int) -> PlayerProcess:
         """Return a new process."""
 
-    def check(self, game: Any) -> None:
+    def check(self, game: Game[Any, Any]) -> None:
         """Load the agent once; CannotLoad says why it cannot be loaded or cannot play."""
         try:
             self._start(game, 0)
@@ -74,7 +74,7 @@ class ProcessAgent(ABC):
             self.close()
 
     def choose(
-        self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
+        self, game: Game[Any, Any], state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
         """Return the agent's move; raise AgentFault if it fails, saying what it did."""
         try:
@@ -126,7 +126,7 @@ class ProcessAgent(ABC):
         if copy is not None:
             copy.remove()
 
-    def _start(self, game: Any, seed: int) -> None:
+    def _start(self, game: Game[Any, Any], seed: int) -> None:
         """Start the process and let it load the agent."""
         begin = perf_counter()
         self._left = self._limits.game_seconds
@@ -164,14 +164,14 @@ class ProcessAgent(ABC):
     def _printed(self) -> Printed | None:
         return None if self.watch is None else Printed()
 
-    def _sees_columns(self, game: Any) -> bool:
+    def _sees_columns(self, game: Game[Any, Any]) -> bool:
         return self._form.startswith("board") and boards_of(game) == "columns"
 
     def _request(self, game: Any, state: Any, seconds: float, rng: SplitMix64) -> Message:
         if self._sees_columns(game):
             board = [[int(cell) for cell in row] for row in game.to_array(state)]
             return {"board": board, "player": sign_of(game, state)}
-        return {"state": write_state(game, state), "seconds": seconds, "seed": rng.next()}
+        return {"state": pack_state(game, state), "seconds": seconds, "seed": rng.next()}
 
     def _answer(self, seconds: float, too_late: str) -> Message:
         """Return what the process answers; raise AgentFault for a fault and for anything else."""
@@ -197,7 +197,7 @@ class ProcessAgent(ABC):
         """Return the means that contain the agent."""
         return available() if self._is_confined else available().of_processes()
 
-    def _given(self, game: Any, seed: int) -> Message:
+    def _given(self, game: Game[Any, Any], seed: int) -> Message:
         """Return what the process needs to know; see `serving`."""
         limits, copy = self._limits, self._copy
         return {
@@ -213,7 +213,9 @@ class ProcessAgent(ABC):
             ),
         }
 
-    def _fork(self, game: Any, seed: int, load: Load, *, closes: bool = False) -> PlayerProcess:
+    def _fork(
+        self, game: Game[Any, Any], seed: int, load: Load, *, closes: bool = False
+    ) -> PlayerProcess:
         given = self._given(game, seed)
         containment = self._containment()
 

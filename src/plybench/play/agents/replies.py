@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from plybench.core.game import Game
+from plybench.core.notation import moves_by_text
 from plybench.core.results.decision import Decision, GameCounts
 from plybench.core.results.result import Status
 from plybench.core.system.reading import parse_json
-from plybench.play.agents.agent import AgentFault, plain_decision, written_action
+from plybench.play.agents.agent import AgentFault, plain_decision
 from plybench.play.agents.answers import action_in_column
 from plybench.play.agents.serving import Message
 
@@ -33,13 +35,13 @@ def fault_of_reply(reply: Message, memory: int) -> tuple[str, str] | None:
 
 
 def decision_of_reply(
-    game: Any, state: Any, reply: Message, name: str, seconds: float
+    game: Game[Any, Any], state: Any, reply: Message, name: str, seconds: float
 ) -> Decision[Any]:
     """Return the decision in a reply; AgentFault if it is not a legal move."""
     if "column" in reply:
         action = action_in_column(game, state, reply["column"])
         return plain_decision(action, name, seconds, "process")
-    legal = {written_action(game, action): action for action in game.actions(state)}
+    legal = moves_by_text(game, state)
     try:
         action, value, depth = legal[reply["move"]], reply["value"], reply["depth"]
         value = float(value) if isinstance(value, str) else value  # infinity is written out

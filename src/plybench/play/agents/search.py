@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from plybench.core.catalog import find_game_algorithm
-from plybench.core.game import evaluations_of, orderings_of
+from plybench.core.game import Game, evaluations_of, orderings_of
 from plybench.core.limits import Limits
 from plybench.core.results.decision import Decision
 from plybench.core.results.result import Status
@@ -13,11 +13,11 @@ from plybench.core.rng import SplitMix64
 from plybench.core.running.search_settings import SearchSettings
 from plybench.core.system.cache import log
 from plybench.engine.decisions import decide
-from plybench.play.agents.agent import plain_decision
+from plybench.play.agents.agent import Agent, plain_decision
 
 
 @dataclass(frozen=True)
-class SearchAgent:
+class SearchAgent(Agent):
     """Decides each move with an algorithm; the limits of its settings hold for each move.
 
     A seed among the options is used for every move; otherwise each move gets its own from the
@@ -46,13 +46,13 @@ class SearchAgent:
             return replace(decision, action=self._first(game, state))
         return decision
 
-    def _first(self, game: Any, state: Any) -> Any:
+    def _first(self, game: Game[Any, Any], state: Any) -> Any:
         actions = list(game.actions(state))
         order = self.settings.options.get("order")
         return (orderings_of(game)[order](state, actions) if order else actions)[0]
 
 
-def say_what_lacks_evaluations(game: Any, agents: Iterable[Any]) -> None:
+def say_what_lacks_evaluations(game: Game[Any, Any], agents: Iterable[Agent]) -> None:
     """Log once which agents stop their searches early, but have no evaluation to stop with."""
     lacking = [
         agent.name
@@ -76,7 +76,7 @@ def lacks_evaluation(settings: SearchSettings) -> bool:
     return options.get("depth") is not None or is_cut_short
 
 
-def evaluation_advice(game: Any, name: str, option: str) -> str:
+def evaluation_advice(game: Game[Any, Any], name: str, option: str) -> str:
     """Return what a search without an evaluation does, and how to give it one."""
     offered = list(evaluations_of(game))
     own = f", one of {', '.join(offered)}" if offered else ""

@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from plybench.core.catalog import Algorithm
+from plybench.core.catalog.game_solver import GameSolver, solver_class
 from plybench.core.catalog.settings_text import read_number, read_options
+from plybench.core.game import Game
 from plybench.core.limits import Limits, tightest
 from plybench.core.results.decision import Decision
 from plybench.core.results.result import Status
 from plybench.core.rng import SplitMix64
 from plybench.core.verify import verify_analysis
+from plybench.play.agents.agent import Agent
 
 
-class SolverAgent:
+class SolverAgent(Agent):
     """Plays the best move that a solver finds.
 
     The solver keeps what it learns until the end of the game. If its limits are too tight for a
@@ -23,17 +26,16 @@ class SolverAgent:
         self,
         name: str,
         entry: Algorithm,
-        game: Any,
+        game: Game[Any, Any],
         options: Mapping[str, Any],
         limits: Limits | None = None,
     ) -> None:
-        for_play = getattr(entry.function, "for_play", dict)
         self.name, self._limits = name, limits or Limits()
-        self._solver = entry.function(game, **for_play(dict(options)))
+        self._solver: GameSolver = entry.function(game, **solver_class(entry).for_play(options))
 
     @classmethod
     def from_settings(
-        cls, name: str, entry: Algorithm, game: Any, settings: Mapping[str, str]
+        cls, name: str, entry: Algorithm, game: Game[Any, Any], settings: Mapping[str, str]
     ) -> "SolverAgent":
         """Return the agent with settings given as text: solver options, and limits per move."""
         given, limits = dict(settings), {}
@@ -43,7 +45,7 @@ class SolverAgent:
         return cls(name, entry, game, read_options(entry, given), Limits(**limits))
 
     def choose(
-        self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
+        self, game: Game[Any, Any], state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
         """Return the decision; KeyboardInterrupt if Ctrl-C stopped it."""
         tight = tightest(self._limits, limits)
@@ -51,8 +53,8 @@ class SolverAgent:
         if found.status is Status.STOPPED:
             raise KeyboardInterrupt
         verify_analysis(game, state, found)
-        return found.decision()  # type: ignore[no-any-return]
+        return found.decision()
 
     def close(self) -> None:
-        """Forget the game, if the solver keeps anything of it."""
-        getattr(self._solver, "new_game", lambda: None)()
+        """Let the solver forget the game."""
+        self._solver.new_game()

@@ -5,25 +5,27 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from plybench.core.errors import ContractError
-from plybench.core.game import check_game, legal_moves
+from plybench.core.game import Game, check_game, legal_moves
 from plybench.core.limits import Limits
+from plybench.core.notation import read_position, write_action
 from plybench.core.players import Players
 from plybench.core.results.decision import Decision
 from plybench.core.rng import SplitMix64
 from plybench.core.system.foreign_text import written
 from plybench.play.agents import SearchAgent
-from plybench.play.agents.agent import Agent, AgentFault, AgentLate, written_action
+from plybench.play.agents.agent import Agent, AgentFault, AgentLate, Chooser
 from plybench.play.agents.answers import check_decision, decision_of
 from plybench.play.agents.faults import raised
 from plybench.play.agents.forms import Form
+from plybench.play.agents.function import as_agent
 from plybench.play.arena.game_watch import GameWatch
 from plybench.play.arena.record import GameEnd, GameRecord, MoveNote, adjudication
 from plybench.play.arena.seeds import derived
 
 
 def play_game(
-    game: Any,
-    agents: Sequence[Agent],
+    game: Game[Any, Any],
+    agents: Sequence[Chooser],
     *,
     opening: Sequence[Any] = (),
     start: str = "",
@@ -44,25 +46,26 @@ def play_game(
     """
     check_game(game)
     players = Players(game)
-    state = game.parse_state(start) if start else game.initial
+    state = read_position(game, start)
     for action in opening:
         state = game.result(state, action)
-    with GameWatch(agents) as watch:
+    seated = [as_agent(agent) for agent in agents]
+    with GameWatch(seated) as watch:
         try:
-            played = _play_on(players, game, state, agents, len(opening), seed, limits, draw_after)
+            played = _play_on(players, game, state, seated, len(opening), seed, limits, draw_after)
         finally:
-            for agent in agents:
-                getattr(agent, "close", lambda: None)()
+            for agent in seated:
+                agent.close()
     moves = [*opening, *(decision.action for decision in played.decisions)]
     return GameRecord(
         number=number,
         game=name or type(game).__name__,
         variant=str(getattr(game, "variant", "")),
-        agents=(agents[0].name, agents[1].name),
+        agents=(seated[0].name, seated[1].name),
         entrants=entrants,
         seed=seed,
         opening=len(opening),
-        moves=tuple(written_action(game, action) for action in moves),
+        moves=tuple(write_action(game, action) for action in moves),
         winner=_winner(players, played),
         end=played.end,
         reason=played.reason,
@@ -102,7 +105,7 @@ def _winner(players: Players, played: _Played) -> int:
 
 def _play_on(
     players: Players,
-    game: Any,
+    game: Game[Any, Any],
     state: Any,
     agents: Sequence[Agent],
     ply: int,
@@ -137,7 +140,7 @@ def end_by(fault: AgentFault) -> GameEnd:
 
 
 def decide_or_fault(
-    agent: Agent, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
+    agent: Agent, game: Game[Any, Any], state: Any, limits: Limits | None, rng: SplitMix64
 ) -> Decision[Any]:
     """Return an agent's decision with a legal move; raise AgentFault if anything goes wrong.
 
@@ -158,6 +161,6 @@ def decide_or_fault(
         return decision_of(Form.ALL, game, state, decision, agent.name, seconds, "python")
     check_decision(decision)
     if decision.action not in legal:
-        shown = ", ".join(written_action(game, action) for action in legal)
+        shown = ", ".join(write_action(game, action) for action in legal)
         raise AgentFault(f"chose {written(decision.action)}, which is not legal; legal: {shown}")
     return decision

@@ -7,13 +7,13 @@ from typing import Any
 
 from plybench.core.catalog import GameDomain, games
 from plybench.core.errors import InputError
-from plybench.core.game import GameText, opening_lines
+from plybench.core.game import Game, GameText, opening_lines
+from plybench.core.notation import find_move, play_moves, read_position, split_moves
 from plybench.core.system.cache import log
 from plybench.core.system.reading import LARGEST_RECORD, parse_json, read_text
 from plybench.core.verify import VerificationError
 from plybench.play.arena.log import parse_records
 from plybench.play.arena.record import GameEnd, GameRecord, load_game, replay
-from plybench.play.game_analysis.moves import legal_move, move_words, play_moves
 
 _RESULTS = {0: "1/2-1/2", 1: "1-0", 2: "0-1"}
 
@@ -110,13 +110,13 @@ def _whole_lines(text: str, name: object) -> str:
     return f"{text}\n"
 
 
-def _of_record(rules: Any, record: GameRecord, name: object) -> SavedGame:
+def _of_record(rules: Game[Any, Any], record: GameRecord, name: object) -> SavedGame:
     try:
         states = replay(rules, record)
     except VerificationError as error:
         raise InputError(f"{name}: {error}") from None
     moves = zip(states, record.moves, strict=False)  # the last state has no move
-    actions = tuple(legal_move(rules, state, word) for state, word in moves)
+    actions = tuple(find_move(rules, state, word) for state, word in moves)
     is_open = record.end is GameEnd.UNFINISHED
     headers = {
         "Event": f"plybench {record.game}",
@@ -158,13 +158,13 @@ def refuse_other_games(domain: GameDomain, text: str, name: object) -> None:
         raise InputError(f"{name} holds games of {other.name}, not of {domain.name}")
 
 
-def written_games(game: Any, text: str) -> Iterator[GameText]:
+def written_games(game: Game[Any, Any], text: str) -> Iterator[GameText]:
     """Yield the games of a PGN, or one for each line of moves."""
     listed = getattr(game, "read_games", lambda _: None)(text)
     yield from _lines(game, text) if listed is None else listed
 
 
-def _lines(game: Any, text: str) -> Iterator[GameText]:
+def _lines(game: Game[Any, Any], text: str) -> Iterator[GameText]:
     """Yield games written as moves, one on each line, perhaps with a name and a colon before."""
     split = getattr(game, "split_openings", None)
     if split is not None:
@@ -172,10 +172,10 @@ def _lines(game: Any, text: str) -> Iterator[GameText]:
             yield GameText({"Event": opening.name}, opening.position, opening.moves)
         return
     for _, name, rest in opening_lines(text):
-        yield GameText({"Event": name}, "", tuple(move_words(game, rest)))
+        yield GameText({"Event": name}, "", tuple(split_moves(game, rest)))
 
 
-def _written(rules: Any, number: int, one: GameText, *, may_adapt: bool) -> SavedGame:
+def _written(rules: Game[Any, Any], number: int, one: GameText, *, may_adapt: bool) -> SavedGame:
     try:
         rules, states, actions = replayed(rules, one, may_adapt=may_adapt)
     except InputError as error:
@@ -184,14 +184,14 @@ def _written(rules: Any, number: int, one: GameText, *, may_adapt: bool) -> Save
 
 
 def replayed(
-    rules: Any, one: GameText, *, may_adapt: bool = True
+    rules: Game[Any, Any], one: GameText, *, may_adapt: bool = True
 ) -> tuple[Any, tuple[Any, ...], tuple[Any, ...]]:
     """Return the rules, positions and moves of a game; InputError if a move is illegal.
 
     Players do not always claim a draw: if they played on, the rules are those without claims,
     unless they may not be adapted.
     """
-    start = rules.parse_state(one.position) if one.position else rules.initial
+    start = read_position(rules, one.position)
     try:
         return rules, *play_moves(rules, start, one.moves)
     except InputError:

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any
 
-from plybench.play.agents.agent import Agent
+from plybench.play.agents.agent import Agent, WatchedAgent
 from plybench.play.agents.watching import Watch
 from plybench.play.arena.record_parts import Output
 
@@ -18,10 +17,11 @@ class GameWatch:
     """
 
     def __init__(self, agents: Sequence[Agent]) -> None:
-        self._unwatched: list[Any] = [a for a in agents if getattr(a, "watch", self) is None]
+        watched = [agent for agent in agents if isinstance(agent, WatchedAgent)]
+        self._unwatched = [agent for agent in watched if agent.watch is None]
         for agent in self._unwatched:
             agent.watch = Watch(with_memory=False)
-        self._watches = [getattr(agent, "watch", None) or Watch() for agent in agents]
+        self._watches = [_watch_of(agent) or Watch() for agent in agents]
 
     def __enter__(self) -> "GameWatch":
         return self
@@ -59,6 +59,10 @@ class GameWatch:
         for move, ply in zip(watch.moves, [*own, last], strict=False):
             yield Output(player, ply, move.printed)
         yield Output(player, last, watch.last_words)
+
+
+def _watch_of(agent: Agent) -> Watch | None:
+    return agent.watch if isinstance(agent, WatchedAgent) else None
 
 
 def bounded(outputs: Iterable[Output], left_out: Sequence[int] = (0, 0)) -> tuple[Output, ...]:

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple, Unpack
 
 from plybench.core.catalog import find_game
 from plybench.core.errors import InputError, unknown
-from plybench.core.game import check_game
+from plybench.core.game import Game, check_game
 from plybench.play.agents import Agent, ForeignLimits, FunctionAgent, IsolatedAgent, Mover
-from plybench.play.agents.function import is_agent
+from plybench.play.agents.agent import Chooser
+from plybench.play.agents.function import as_agent, is_agent
 from plybench.play.arena.match_settings import MatchOptions, MatchSettings, TournamentOptions
 from plybench.play.arena.names import same_agent, short_name
 from plybench.play.arena.openings import Opening, load_openings
@@ -22,13 +23,13 @@ from plybench.play.arena.tournament_result import TournamentResult
 
 __all__ = ["MatchSettings", "Progress", "match", "tournament"]
 
-Player = str | Agent | Mover
+Player = str | Chooser | Mover
 
 _MOST_TESTED = 10_000  # games after which a test ends undecided
 
 
 def match(
-    game: Any,
+    game: str | Game[Any, Any],
     first: Player,
     second: Player,
     *,
@@ -67,7 +68,7 @@ def match(
 
 
 def tournament(
-    game: Any,
+    game: str | Game[Any, Any],
     agents: Sequence[Player],
     *,
     references: Sequence[Player] = (),
@@ -138,7 +139,7 @@ def _entered(
 
 
 def _pairings(
-    game: Any,
+    game: str | Game[Any, Any],
     players: Sequence[_Player],
     games: int | None,
     usual: int,
@@ -160,7 +161,7 @@ def _pairings(
     if games is None:
         times = 2 if options.get("starts", "alternate") == "alternate" else 1
         games = times * len(lines) if lines and options.get("sprt") is None else usual
-    name = find_game(game).name if own is None else type(own).__name__
+    name = find_game(game).name if isinstance(game, str) else type(game).__name__
     is_named = names != tuple(map(short_name, specs))
     setting = MatchSettings(name, specs, games, names=names if is_named else (), **more, **options)
     return PairingList(setting, own, given, lines=lines, keep_going=keep_going)
@@ -174,7 +175,7 @@ def _check_options(options: MatchOptions) -> None:
             raise unknown("option of a match", name, known, {"board": "variant"})
 
 
-def _lines(game: Any, options: MatchOptions) -> tuple[Opening, ...]:
+def _lines(game: str | Game[Any, Any], options: MatchOptions) -> tuple[Opening, ...]:
     """Return the openings that the options name, if any."""
     if not options.get("openings"):
         return ()
@@ -187,7 +188,7 @@ def _as_agent(player: Any, options: MatchOptions) -> Agent:
     if is_agent(player):
         if not isinstance(player.name, str):
             raise InputError(f"{player!r} is not an agent: its name {player.name!r} is not text")
-        return player  # type: ignore[no-any-return]
+        return as_agent(player)
     if not callable(player) and not callable(getattr(player, "choose", None)):
         raise InputError(f"{player!r} is not an agent: it has no choose() and is not a function")
     if not {"move_seconds", "agent_memory", "game_seconds"} & options.keys():

@@ -10,11 +10,16 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from plybench.core.errors import InputError, TextError
-from plybench.core.game import OpeningText, opening_lines
+from plybench.core.game import Game, OpeningText, opening_lines
+from plybench.core.notation import (
+    read_move,
+    read_position,
+    split_moves,
+    write_action,
+    write_position,
+)
 from plybench.core.rng import SplitMix64
 from plybench.core.system.reading import read_text
-from plybench.play.agents.agent import written_action
-from plybench.play.agents.human import read_move
 from plybench.play.arena import seeds as chance
 from plybench.play.arena.seeds import derived
 
@@ -34,7 +39,7 @@ class Opening(NamedTuple):
     moves: tuple[str, ...] = ()
 
 
-def load_openings(game: Any, source: str, plies: int = 0) -> tuple[Opening, ...]:
+def load_openings(game: Game[Any, Any], source: str, plies: int = 0) -> tuple[Opening, ...]:
     """Return the openings of a file, or of the game's own list if the source is `named`.
 
     `plies` is the most moves used of each; 0 for all. InputError if the file cannot be read, holds
@@ -52,38 +57,37 @@ def load_openings(game: Any, source: str, plies: int = 0) -> tuple[Opening, ...]
     return found
 
 
-def _named(game: Any) -> str:
+def _named(game: Game[Any, Any]) -> str:
     lines = getattr(game, "named_openings", None)
     if lines is None:
         raise InputError(f"{type(game).__name__} has no list of named openings; give a file")
     return "\n".join(f"{name}: {moves}" for name, moves in lines.items())
 
 
-def read_openings(game: Any, text: str, plies: int = 0) -> tuple[Opening, ...]:
+def read_openings(game: Game[Any, Any], text: str, plies: int = 0) -> tuple[Opening, ...]:
     """Return the openings that a text lists; TextError says which line is wrong."""
     split = getattr(game, "split_openings", None)
     entries = split(text) if split is not None else _lines_of_moves(game, text)
     return tuple(_read(game, entry, plies) for entry in entries)
 
 
-def _lines_of_moves(game: Any, text: str) -> Iterator[OpeningText]:
-    words = getattr(game, "move_words", str.split)
+def _lines_of_moves(game: Game[Any, Any], text: str) -> Iterator[OpeningText]:
     for number, name, line in opening_lines(text):
         try:
-            yield OpeningText(number, name, "", tuple(words(line)))
+            yield OpeningText(number, name, "", tuple(split_moves(game, line)))
         except InputError as error:
             raise TextError(str(error), number) from None
 
 
-def _read(game: Any, entry: OpeningText, plies: int) -> Opening:
+def _read(game: Game[Any, Any], entry: OpeningText, plies: int) -> Opening:
     """Return an opening whose moves are legal and do not end the game."""
     try:
-        state = game.parse_state(entry.position) if entry.position else game.initial
-        start = "" if state == game.initial else str(game.format_state(state))
+        state = read_position(game, entry.position)
+        start = write_position(game, state)
         moves = []
         for number, word in enumerate(entry.moves[: plies or None], 1):
             action = _legal(game, state, word, number)
-            moves.append(written_action(game, action))
+            moves.append(write_action(game, action))
             state = game.result(state, action)
         if game.is_terminal(state):
             raise InputError("the game is over after this opening")
@@ -92,7 +96,7 @@ def _read(game: Any, entry: OpeningText, plies: int) -> Opening:
     return Opening(entry.name, start, tuple(moves))
 
 
-def _legal(game: Any, state: Any, word: str, number: int) -> Any:
+def _legal(game: Game[Any, Any], state: Any, word: str, number: int) -> Any:
     if game.is_terminal(state):
         raise InputError(f"move {number} ({word}) comes after the end of the game")
     try:
@@ -109,7 +113,7 @@ def in_turn(openings: tuple[Opening, ...], shuffle: bool, seed: int) -> Iterator
     return (openings[order[number % len(order)]] for number in count())
 
 
-def random_openings(game: Any, plies: int, seed: int) -> Iterator[Opening]:
+def random_openings(game: Game[Any, Any], plies: int, seed: int) -> Iterator[Opening]:
     """Yield openings of random moves without end; see `seeds.openings`."""
     for actions in chance.openings(game, game.initial, plies, seed):
-        yield Opening(moves=tuple(written_action(game, action) for action in actions))
+        yield Opening(moves=tuple(write_action(game, action) for action in actions))

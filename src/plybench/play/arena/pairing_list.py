@@ -10,7 +10,9 @@ from typing import Any
 
 from plybench.core.catalog import find_game
 from plybench.core.errors import InputError
+from plybench.core.game import Game
 from plybench.core.limits import Limits
+from plybench.core.notation import play_moves, read_position
 from plybench.play.agents import (
     Agent,
     FunctionAgent,
@@ -19,7 +21,6 @@ from plybench.play.agents import (
     Names,
     make_agent,
 )
-from plybench.play.agents.agent import written_action
 from plybench.play.agents.search import say_what_lacks_evaluations
 from plybench.play.arena.entering import enter_all
 from plybench.play.arena.game import play_game
@@ -54,7 +55,7 @@ class PairingList:
     def __init__(
         self,
         setting: MatchSettings,
-        game: Any = None,
+        game: Game[Any, Any] | None = None,
         players: Sequence[str | Agent] | None = None,
         *,
         lines: tuple[Opening, ...] = (),
@@ -117,10 +118,12 @@ class PairingList:
     def play(self, job: Job, limits: Limits | None = None) -> GameRecord:
         """Return the record of a game; each move has these limits besides those of its agent."""
         one, two = (self.agents[i] for i in job.entrants)
+        start = read_position(self.game, job.opening.start)
+        opening = play_moves(self.game, start, job.opening.moves)[1]
         record = play_game(
             self.game,
             (one, two),
-            opening=self._read(job.opening),
+            opening=opening,
             start=job.opening.start,
             opening_name=job.opening.name,
             draw_after=self.setting.draw_after,
@@ -133,16 +136,8 @@ class PairingList:
         first, second = (self.setting.labels[i] for i in job.entrants)
         return replace(record, agents=(first, second))
 
-    def _read(self, opening: Opening) -> list[Any]:
-        game, moves = self.game, []
-        state = game.parse_state(opening.start) if opening.start else game.initial
-        for written in opening.moves:
-            moves.append(next(a for a in game.actions(state) if written_action(game, a) == written))
-            state = game.result(state, moves[-1])
-        return moves
 
-
-def _entered(agent: Agent, game: Any) -> Agent:
+def _entered(agent: Agent, game: Game[Any, Any]) -> Agent:
     """Return an agent that can play a match of a game."""
     if isinstance(agent, HumanAgent):
         raise InputError("a human cannot play in matches; use `plybench play`")

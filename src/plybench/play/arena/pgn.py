@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from plybench.core.errors import InputError
+from plybench.core.game import Game
 from plybench.core.system.writing import check_writable, write_text
 from plybench.play.arena.record import GameEnd, GameRecord, MoveNote, replay
 
@@ -21,7 +22,7 @@ _TERMINATIONS = {
 }
 
 
-def check_pgn(game: Any, name: str, path: Path) -> None:
+def check_pgn(game: Game[Any, Any], name: str, path: Path) -> None:
     """Raise InputError if games of this kind cannot be written to this file as PGN."""
     if not hasattr(game, "to_pgn"):
         raise InputError(f"{name} games cannot be written as PGN; chess games can")
@@ -71,6 +72,8 @@ def _comment(note: MoveNote) -> str:
     return f"value {note.value}" + (f", depth {note.depth}" if note.depth is not None else "")
 
 
-def write_pgn_file(game: Any, records: Iterable[GameRecord], path: Path, date: str = "") -> None:
+def write_pgn_file(
+    game: Game[Any, Any], records: Iterable[GameRecord], path: Path, date: str = ""
+) -> None:
     """Write games to a file, replacing what is there; with the date on which they were played."""
     write_text(path, "\n".join(pgn_of(game, record, date) for record in records))

@@ -5,11 +5,12 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from plybench.core.errors import InputError, shortened
+from plybench.core.game import Game
+from plybench.core.notation import moves_by_text, read_position
 from plybench.core.players import Players
 from plybench.core.system.foreign_text import one_line, visible
 from plybench.core.system.reading import parse_json
 from plybench.core.verify import VerificationError
-from plybench.play.agents.agent import written_action
 from plybench.play.arena.record_parts import (
     FORFEITS,
     GameEnd,
@@ -171,7 +172,7 @@ def _are_seconds(values: object) -> bool:
     return isinstance(values, tuple) and all(isinstance(value, int | float) for value in values)
 
 
-def replay(game: Any, record: GameRecord) -> tuple[Any, ...]:
+def replay(game: Game[Any, Any], record: GameRecord) -> tuple[Any, ...]:
     """Return every position of a recorded game, the start first.
 
     Checks it against the rules alone: VerificationError if a move is illegal, or the result is not
@@ -183,7 +184,7 @@ def replay(game: Any, record: GameRecord) -> tuple[Any, ...]:
         move = f"move {ply}, {shortened(written)},"
         if game.is_terminal(state):
             raise _wrong(record, f"{move} comes after the end of the game")
-        legal = {written_action(game, action): action for action in game.actions(state)}
+        legal = moves_by_text(game, state)
         if written not in legal:
             raise _wrong(record, f"{move} is not legal")
         state = game.result(state, legal[written])
@@ -192,14 +193,14 @@ def replay(game: Any, record: GameRecord) -> tuple[Any, ...]:
     return tuple(states)
 
 
-def _start(game: Any, record: GameRecord) -> Any:
+def _start(game: Game[Any, Any], record: GameRecord) -> Any:
     try:
-        return game.parse_state(record.start) if record.start else game.initial
+        return read_position(game, record.start)
     except InputError as error:
         raise _wrong(record, f"its initial position is invalid: {error}") from None
 
 
-def _check_end(game: Any, state: Any, record: GameRecord) -> None:
+def _check_end(game: Game[Any, Any], state: Any, record: GameRecord) -> None:
     players = Players(game)
     if record.forfeit:
         loser = f"player {record.players[record.forfeit - 1]}"

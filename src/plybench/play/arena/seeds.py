@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from plybench.core.errors import InputError
-from plybench.core.game import legal_moves
+from plybench.core.game import Game, legal_moves
 from plybench.core.rng import SplitMix64
 
 _TRIES = 200
@@ -21,7 +21,7 @@ def derived(seed: int, *numbers: int) -> int:
     return seed >> 1
 
 
-def openings(game: Any, start: Any, plies: int, seed: int) -> Iterator[tuple[Any, ...]]:
+def openings(game: Game[Any, Any], start: Any, plies: int, seed: int) -> Iterator[tuple[Any, ...]]:
     """Yield openings of random moves without end, new ones as long as they are easy to find.
 
     No opening ends the game. They depend only on the arguments.
@@ -54,7 +54,7 @@ def _first_new(
     return known
 
 
-def _random_moves(game: Any, state: Any, plies: int, rng: SplitMix64) -> tuple[Any, ...]:
+def _random_moves(game: Game[Any, Any], state: Any, plies: int, rng: SplitMix64) -> tuple[Any, ...]:
     """Return random moves that do not end the game, at most `plies` of them."""
     moves: list[Any] = []
     for _ in range(plies):

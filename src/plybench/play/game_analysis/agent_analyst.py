@@ -4,7 +4,9 @@ from collections.abc import Callable
 from math import inf
 from typing import Any
 
+from plybench.core.catalog import GameSolver
 from plybench.core.errors import InputError
+from plybench.core.game import Game
 from plybench.core.limits import Limits
 from plybench.core.results.analysis import Analysis, MoveAnalysis
 from plybench.core.results.decision import Bound, Decision
@@ -13,10 +15,10 @@ from plybench.core.rng import SplitMix64
 from plybench.play.agents.agent import Agent
 
 
-class AgentAnalyst:
+class AgentAnalyst(GameSolver):
     """Analyses positions as a solver does, by the decisions of an agent that values its moves."""
 
-    def __init__(self, agent: Agent, game: Any) -> None:
+    def __init__(self, agent: Agent, game: Game[Any, Any]) -> None:
         self.name, self._agent, self._game = agent.name, agent, game
 
     def analyse(
@@ -50,7 +52,7 @@ class AgentAnalyst:
 
     def close(self) -> None:
         """End the process of the agent, if it has one; the next position starts another."""
-        getattr(self._agent, "close", lambda: None)()
+        self._agent.close()
 
 
 def _moves(decision: Decision[Any]) -> tuple[MoveAnalysis[Any], ...]:

@@ -8,9 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from plybench.core.catalog import find_game_solver, game_solvers, games
+from plybench.core.catalog.game_solver import Analyst, GameSolver, as_solver, solver_class
 from plybench.core.errors import InputError
-from plybench.core.game import check_game, check_state
+from plybench.core.game import Game, check_game, check_state
 from plybench.core.limits import Limits
+from plybench.core.notation import play_moves, split_moves
 from plybench.core.results.ending import INTERRUPTED
 from plybench.engine.decisions import analyse, make_solver
 from plybench.play.agents.spec import Names, make_agent
@@ -18,16 +20,15 @@ from plybench.play.game_analysis.agent_analyst import AgentAnalyst
 from plybench.play.game_analysis.analysis import GameAnalysis
 from plybench.play.game_analysis.clock import SharedClock, TimeOver
 from plybench.play.game_analysis.mistakes import PAWN
-from plybench.play.game_analysis.moves import move_words, play_moves
 from plybench.play.game_analysis.valuing import GameValuing
 
 
 def analyse_game(
-    game: Any,
+    game: Game[Any, Any],
     moves: str | Iterable[Any],
     start: Any = None,
     *,
-    solver: Any = None,
+    solver: str | Analyst | None = None,
     scale: float | None = None,
     move_seconds: float | None = None,
     limits: Limits | None = None,
@@ -57,10 +58,10 @@ def analyse_game(
     check_game(game)
     first = game.initial if start is None else start
     check_state(game, first)
-    words = move_words(game, moves) if isinstance(moves, str) else moves
+    words = split_moves(game, moves) if isinstance(moves, str) else moves
     states, actions = play_moves(game, first, words)
     analyst = find_analyst(game, solver, **options)
-    getattr(analyst, "new_game", lambda: None)()
+    analyst.new_game()
     valuing = GameValuing(game, states, actions, scale=scale or usual_scale(game, analyst))
     clock = clock or SharedClock(limits, move_seconds)
     start_time = clock.spent()
@@ -79,20 +80,24 @@ def analyse_game(
         ending = INTERRUPTED
     finally:
         if analyst is not solver:
-            getattr(analyst, "close", lambda: None)()
-    found = valuing.analysis(getattr(analyst, "name", type(analyst).__name__), ending)
+            analyst.close()
+    found = valuing.analysis(analyst.name or type(analyst).__name__, ending)
     return replace(found, seconds=clock.spent() - start_time, headers=dict(headers or {}))
 
 
 def find_analyst(
-    game: Any, solver: Any = None, *, is_for_games: bool = True, **options: Any
-) -> Any:
+    game: Game[Any, Any],
+    solver: str | Analyst | None = None,
+    *,
+    is_for_games: bool = True,
+    **options: Any,
+) -> GameSolver:
     """Return a solver of a game, by its name or the usual one, or an agent that analyses it.
 
     One for games does not think long about each move, unless its options say so.
     """
-    if hasattr(solver, "analyse"):
-        return solver
+    if isinstance(solver, Analyst):
+        return as_solver(solver)
     known = game_solvers(getattr(game, "domain", ""))
     if solver is None and not known:
         raise InputError(
@@ -101,8 +106,8 @@ def find_analyst(
         )
     if solver is None or solver in known:
         entry = find_game_solver(game, solver)
-        for_play = getattr(entry.function, "for_play", dict)
-        return make_solver(game, solver, **(for_play(options) if is_for_games else options))
+        given = solver_class(entry).for_play(options) if is_for_games else options
+        return make_solver(game, solver, **given)
     if options:
         name = next(iter(options))
         raise InputError(
@@ -113,11 +118,11 @@ def find_analyst(
     return AgentAnalyst(make_agent(str(solver), game, names), game)
 
 
-def usual_scale(game: Any, analyst: Any) -> float | None:
+def usual_scale(game: object, analyst: GameSolver) -> float | None:
     """Return what counts as a pawn in the values of an analyst; None if nobody knows."""
     is_agent = isinstance(analyst, AgentAnalyst)
     return None if is_agent and not hasattr(game, "describe_value") else PAWN
 
 
-def _name(game: Any) -> str:
+def _name(game: Game[Any, Any]) -> str:
     return str(getattr(game, "domain", "") or type(game).__name__)

@@ -8,11 +8,11 @@ from typing import Any, Generic
 
 from plybench.core.errors import counted
 from plybench.core.game import A
+from plybench.core.notation import describe_action, describe_line, state_writer, write_action
 from plybench.core.players import Players, player_names
 from plybench.core.results.decision import GameCounts
 from plybench.core.results.ending import WithEnd
 from plybench.core.results.result import Status, plain_number
-from plybench.play.agents.agent import described_action, described_line, written_action
 from plybench.play.game_analysis.mistakes import VERDICTS, Mark, loss_of, mark_of
 from plybench.play.game_analysis.words import worth_text
 from plybench.play.game_analysis.worth import Worth
@@ -100,7 +100,7 @@ class GameAnalysis(WithEnd, Generic[A]):
         is_best = before is not None and before.best == action
         mark: Mark = "" if is_best else mark_of(before, after, side, self.scale)
         loss = loss_of(before, after, side, self.scale)
-        text = described_action(self.game, state, action)
+        text = describe_action(self.game, state, action)
         return JudgedMove(
             ply, side, action, text, before, after, mark, 0.0 if is_best and loss else loss
         )
@@ -136,11 +136,11 @@ class GameAnalysis(WithEnd, Generic[A]):
         move = self.moves[ply - 1]
         if not move.mark or move.before is None:
             return ""
-        return described_line(self.game, self.states[ply - 1], move.before.line)
+        return describe_line(self.game, self.states[ply - 1], move.before.line)
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values; the values of positions are for the first player."""
-        write = getattr(self.game, "format_state", str)
+        write = state_writer(self.game, str)
         return {
             "game": str(getattr(self.game, "domain", "") or type(self.game).__name__),
             "variant": str(getattr(self.game, "variant", "")),
@@ -161,7 +161,7 @@ class GameAnalysis(WithEnd, Generic[A]):
         return {
             "ply": move.ply,
             "player": move.side,
-            "move": written_action(self.game, move.action),
+            "move": write_action(self.game, move.action),
             "described": move.text,
             "mark": move.mark,
             "verdict": move.verdict,
@@ -184,7 +184,7 @@ class GameAnalysis(WithEnd, Generic[A]):
                 "depth": None,
             }
         state = self.states[ply]
-        best = None if worth.best is None else written_action(self.game, worth.best)
+        best = None if worth.best is None else write_action(self.game, worth.best)
         return {
             "text": self.worth_text(ply),
             "value": plain_number(worth.value),
@@ -192,8 +192,8 @@ class GameAnalysis(WithEnd, Generic[A]):
             "upper": plain_number(worth.upper),
             "proved": worth.is_proved,
             "best": best,
-            "line": [written_action(self.game, action) for action in worth.line],
-            "line_described": described_line(self.game, state, worth.line),
+            "line": [write_action(self.game, action) for action in worth.line],
+            "line_described": describe_line(self.game, state, worth.line),
             "depth": worth.depth,
         }
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from plybench.core.errors import InputError
 from plybench.core.game import MoveRemark
-from plybench.play.agents.agent import described_action, written_action
+from plybench.core.notation import describe_action, write_action, write_position
 from plybench.play.game_analysis.analysis import GameAnalysis, JudgedMove
 
 _MOST_LINE = 8  # plies of a better line
@@ -21,9 +21,9 @@ def annotated_pgn(analysis: GameAnalysis[Any]) -> str:
         raise InputError(
             f"games of {type(game).__name__} cannot be written as PGN; chess games can"
         )
-    moves = [written_action(game, action) for action in analysis.actions]
+    moves = [write_action(game, action) for action in analysis.actions]
     headers = {**analysis.headers, "Annotator": f"plybench {analysis.analyst}"}
-    first = "" if start == game.initial else game.format_state(start)
+    first = write_position(game, start)
     last = analysis.states[-1]
     ending = game.ending(last) if game.is_terminal(last) else ""
     remarks = [_remark(analysis, move) for move in analysis.moves]
@@ -35,8 +35,8 @@ def _remark(analysis: GameAnalysis[Any], move: JudgedMove[Any]) -> MoveRemark:
     value = None if after is None or after.is_over else after.value
     if not move.mark or move.before is None or move.before.best is None:
         return MoveRemark(value=value)
-    better = described_action(game, analysis.states[move.ply - 1], move.before.best)
-    line = tuple(written_action(game, action) for action in move.before.line[:_MOST_LINE])
+    better = describe_action(game, analysis.states[move.ply - 1], move.before.best)
+    line = tuple(write_action(game, action) for action in move.before.line[:_MOST_LINE])
     text = f"{move.verdict.capitalize()}: {better} was better"
     kept = analysis.worth_text(move.ply - 1)
     return MoveRemark(f"{text} ({kept})." if kept else f"{text}.", move.mark, value, line)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from plybench.core.game import Game
 from plybench.core.players import Players
 from plybench.core.results.analysis import Analysis
 from plybench.core.results.decision import GameCounts
@@ -18,7 +19,12 @@ class GameValuing:
     """The positions of a game, valued one after another."""
 
     def __init__(
-        self, game: Any, states: tuple[Any, ...], actions: tuple[Any, ...], *, scale: float | None
+        self,
+        game: Game[Any, Any],
+        states: tuple[Any, ...],
+        actions: tuple[Any, ...],
+        *,
+        scale: float | None,
     ) -> None:
         self._game, self._states, self._actions, self._scale = game, states, actions, scale
         self._players = Players(game)

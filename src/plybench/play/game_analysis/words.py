@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from plybench.core.game import Game
 from plybench.core.players import player_names
 from plybench.play.game_analysis.worth import Worth
 
 
-def worth_text(game: Any, state: Any, worth: Worth[Any]) -> str:
+def worth_text(game: Game[Any, Any], state: Any, worth: Worth[Any]) -> str:
     """Return the worth of a position in a few words; a number is for the first player.
 
     A win names the winner: `White: mate in 3`, `X wins in 7` (plies).

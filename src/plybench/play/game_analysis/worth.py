@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from plybench.core.game import A, Value
+from plybench.core.game import A, Game, Value
+from plybench.core.notation import describe_ending
 from plybench.core.players import Players
 from plybench.core.results.analysis import Analysis, MoveAnalysis
 
@@ -50,7 +51,9 @@ def worth_of(players: Players, state: Any, found: Analysis[A]) -> Worth[A] | Non
     return Worth(lower, upper, best.is_proved, text, best.action, line, best.ends_in, best.depth)
 
 
-def final_worth(game: Any, players: Players, state: Any, *, is_plain: bool) -> Worth[Any]:
+def final_worth(
+    game: Game[Any, Any], players: Players, state: Any, *, is_plain: bool
+) -> Worth[Any]:
     """Return the worth of a finished game; 1, 0 or -1 if `is_plain`.
 
     Solvers have scales of their own, beside which only the result counts.
@@ -58,7 +61,7 @@ def final_worth(game: Any, players: Players, state: Any, *, is_plain: bool) -> W
     value = players.utility(state, players.first)
     if is_plain:
         value = (value > 0) - (value < 0)
-    ending = str(getattr(game, "ending", lambda _: "")(state))
+    ending = describe_ending(game, state)
     return Worth(value, value, is_proved=True, text=ending, ends_in=0, is_over=True)
 
 

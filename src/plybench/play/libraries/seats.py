@@ -7,7 +7,9 @@ from plybench.core.catalog import find_game
 from plybench.core.errors import InputError, shortened
 from plybench.core.limits import Limits
 from plybench.core.rng import SplitMix64
-from plybench.play.agents import Agent, Names, make_agent
+from plybench.play.agents import Names, make_agent
+from plybench.play.agents.agent import Chooser
+from plybench.play.agents.function import as_agent
 
 
 class View(NamedTuple):
@@ -27,7 +29,7 @@ class Seat:
 
     def __init__(
         self,
-        player: str | Agent,
+        player: str | Chooser,
         game: Any,
         view: Callable[[Any], View],
         *,
@@ -37,11 +39,11 @@ class Seat:
         if isinstance(player, str):
             domain = getattr(game, "domain", "")
             player = make_agent(player, game, Names.of(find_game(domain)) if domain else None)
-        elif not hasattr(player, "choose"):
+        if not hasattr(player, "choose"):
             raise InputError(
                 f"{shortened(player)} is not an agent: give its text, or an object with choose"
             )
-        self._agent, self._view = player, view
+        self._agent, self._view = as_agent(player), view
         self._limits, self._rng = limits, SplitMix64(seed)
 
     def choose(self, position: Any) -> int:
@@ -56,5 +58,5 @@ class Seat:
         return moves[self._agent.choose(game, state, self._limits, rng).action]
 
     def new_game(self) -> None:
-        """Tell the agent that a game is over, if it wants to know."""
-        getattr(self._agent, "close", lambda: None)()
+        """Tell the agent that a game is over."""
+        self._agent.close()

@@ -4,12 +4,12 @@ It queries the core with FEN and moves, and answers with moves of the game: `Che
 It does not import python-chess itself, so that the catalog is complete without it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from math import inf
 from typing import Annotated, Any
 
-from plybench.core.catalog import solver
+from plybench.core.catalog import GameSolver, solver
 from plybench.core.errors import InputError, refused, unknown
 from plybench.core.limits import Limits
 from plybench.core.native.bridge import native_core
@@ -32,7 +32,7 @@ def switch_names() -> Iterable[str]:
 
 
 @solver("chess", name="engine", switches=switch_names)
-class EngineSolver:
+class EngineSolver(GameSolver):
     """The chess engine: the best lines of a position, in centipawns or in moves to mate.
 
     It searches within `nodes`, `depth`, `seconds` or `mate`, by default with 2,000,000 nodes. Every
@@ -73,10 +73,10 @@ class EngineSolver:
         self._task = _task(nodes=nodes, depth=depth, seconds=seconds, mate=mate, elo=elo)
 
     @staticmethod
-    def for_play(options: dict[str, Any]) -> dict[str, Any]:
+    def for_play(options: Mapping[str, Any]) -> dict[str, Any]:
         """Return the options of a player, which by default does not think long."""
         is_limited = options.keys() & {"nodes", "depth", "seconds", "mate", "elo"}
-        return options if is_limited else options | {"nodes": NODES_IN_PLAY}
+        return {**options} if is_limited else {**options, "nodes": NODES_IN_PLAY}
 
     @staticmethod
     def with_evaluation(

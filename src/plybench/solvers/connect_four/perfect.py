@@ -6,7 +6,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Any
 
-from plybench.core.catalog import solver
+from plybench.core.catalog import GameSolver, solver
 from plybench.core.errors import InputError
 from plybench.core.limits import Limits
 from plybench.core.results.analysis import Analysis, MoveAnalysis
@@ -24,7 +24,7 @@ from plybench.solvers.connect_four.solver import TABLE, ConnectFourSolver
 
 
 @solver("connect_four", name="perfect", optimal="always")
-class PerfectPlay:
+class PerfectPlay(GameSolver):
     """Proved best play: the shortest win or the longest defence, by the exact solver.
 
     A value is the number of discs that the winner has left at the win, negative for a loss, 0 for a

@@ -6,7 +6,7 @@ for all heuristics.
 """
 
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf, isnan, nan
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from plybench.core.errors import InputError
 from plybench.core.heuristic import Heuristic
+from plybench.core.notation import state_writer
 from plybench.core.problem import A, Cost, Problem, S, expander
 from plybench.study.doctor.watch import Watch
 
@@ -57,7 +58,7 @@ class Survey(Generic[S, A]):
         self, problem: Problem[S, A], functions: dict[str, Heuristic[S]], watch: Watch
     ) -> None:
         self.problem, self._expand, self._watch = problem, expander(problem), watch
-        self._write: Callable[[S], str] = getattr(problem, "format_state", repr)
+        self._write = state_writer(problem)
         self.functions = functions
         self.unavailable: dict[str, str] = {}  # name -> why a heuristic cannot be used
         self.states: list[S] = []

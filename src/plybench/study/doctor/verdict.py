@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields
 from numbers import Number
 from typing import Any, Literal
 
+from plybench.core.notation import state_writer
 from plybench.core.problem import Cost
 from plybench.core.results.display import Displayed
 from plybench.core.results.result import plain, plain_number
@@ -91,7 +92,7 @@ class Verdict:
 
     def to_dict(self, problem: Any = None) -> dict[str, Any]:
         """Return plain values; with the problem, states in its text form."""
-        write = getattr(problem, "format_state", repr)
+        write = state_writer(problem)
         shown = {f.name: getattr(self, f.name) for f in fields(self)}
         for name in ("worst_state", "worst_edge"):
             if shown[name] is not None:

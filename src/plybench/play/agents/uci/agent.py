@@ -11,7 +11,7 @@ from plybench.core.limits import Limits
 from plybench.core.results.decision import Decision, GameCounts, GameTally
 from plybench.core.results.result import Status
 from plybench.core.rng import SplitMix64
-from plybench.play.agents.agent import AgentFault, timing_the_late
+from plybench.play.agents.agent import Agent, AgentFault, timing_the_late
 from plybench.play.agents.uci.client import UciClient
 from plybench.play.agents.uci.info import Info
 from plybench.play.agents.uci.options import commands
@@ -71,7 +71,7 @@ def _milliseconds(seconds: float) -> int:
 
 
 @dataclass(slots=True)
-class UciAgent:
+class UciAgent(Agent):
     """An engine that is started with `command`, and the options to set.
 
     The process starts with the first move of a game and ends with `close`. Positions are sent with

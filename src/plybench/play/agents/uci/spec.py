@@ -21,6 +21,7 @@ from typing import Any
 
 from plybench.core.catalog.settings_text import read_pairs
 from plybench.core.errors import InputError
+from plybench.core.game import Game
 from plybench.play.agents.uci.agent import Thinking, UciAgent
 
 PREFIX = "uci:"
@@ -46,7 +47,7 @@ def files_of(spec: str) -> list[Path]:
     return [program, *(path for path in arguments if path.is_file())]
 
 
-def uci_agent(spec: str, game: Any, patience: float) -> UciAgent:
+def uci_agent(spec: str, game: Game[Any, Any], patience: float) -> UciAgent:
     """Return the agent; its options are checked only when the engine reports them (`check`).
 
     `patience` is how many seconds a move may take if its time is not limited.

@@ -8,11 +8,10 @@ from hypothesis import strategies as st
 
 from helpers.arena import Nim
 from plybench.core.errors import InputError
+from plybench.core.notation import describe_action, read_typed_move, write_action
 from plybench.domains.chess import Chess
 from plybench.domains.chess.loading import load
 from plybench.domains.connect_four import ConnectFour
-from plybench.play.agents.agent import described_action, written_action
-from plybench.play.agents.typed_moves import typed_move
 
 CASTLING = "r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1"
 PROMOTION = "8/P6k/8/8/8/8/8/K7 w - - 0 1"
@@ -22,7 +21,7 @@ BISHOP = "4k3/8/8/8/8/2p5/1P6/4B2K w - - 0 1"
 
 def meant(game: Any, position: str, typed: str) -> str:
     state = game.parse_state(position)
-    return described_action(game, state, typed_move(game, state, typed))
+    return describe_action(game, state, read_typed_move(game, state, typed))
 
 
 def refused(game: Any, position: str, typed: str) -> str:
@@ -68,7 +67,7 @@ def test_what_is_not_one_chess_move_names_those_it_could_be(
 
 def test_chess960_castles_likewise() -> None:
     game, state = load("rk5r/8/8/8/8/8/8/RK5R w HAha - 0 1", "chess960")
-    assert [game.format_action(typed_move(game, state, text)) for text in ("oo", "0-0-0")] == [
+    assert [game.format_action(read_typed_move(game, state, text)) for text in ("oo", "0-0-0")] == [
         "b1h1",
         "b1a1",
     ]
@@ -98,9 +97,9 @@ class Signed(Nim):
 
 def test_signs_matter_only_where_they_make_the_difference() -> None:
     game = Signed(7)
-    assert [typed_move(game, game.initial, text) for text in ("+1", "-1", "left")] == [1, 2, 3]
+    assert [read_typed_move(game, game.initial, text) for text in ("+1", "-1", "left")] == [1, 2, 3]
     with pytest.raises(InputError, match=r"'1' is ambiguous: \+1 or -1"):
-        typed_move(game, game.initial, "1")
+        read_typed_move(game, game.initial, "1")
 
 
 @given(st.lists(st.integers(0, 200), max_size=30))
@@ -112,8 +111,8 @@ def test_every_legal_move_is_read_in_both_notations(choices: list[int]) -> None:
             return
         actions = game.actions(state)
         action = actions[choice % len(actions)]
-        for text in (described_action(game, state, action), written_action(game, action)):
-            assert typed_move(game, state, text) == action
+        for text in (describe_action(game, state, action), write_action(game, action)):
+            assert read_typed_move(game, state, text) == action
         state = game.result(state, action)
 
 
@@ -122,7 +121,7 @@ def test_any_text_is_a_legal_move_or_refused(text: str) -> None:
     games: list[Any] = [Chess(), ConnectFour(), Signed(7)]
     for game in games:
         try:
-            action = typed_move(game, game.initial, text)
+            action = read_typed_move(game, game.initial, text)
         except InputError:
             continue
         assert action in list(game.actions(game.initial))
