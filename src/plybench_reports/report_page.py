@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from plybench.core.tables import Table
 from plybench.study.figures.figure import Figure
 from plybench.study.page import Drawing, drawings_of, listing_of, paragraphs, render
-from plybench.study.tables import Table
 from plybench.study.verdicts import Finding, Verdict
 
 _MEANINGS = {

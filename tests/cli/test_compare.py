@@ -54,6 +54,13 @@ def test_one_table_of_groups_algorithms_and_heuristics(shell: Shell) -> None:
     assert "95 % bootstrap interval" in shell.out
 
 
+def test_a_journal_continues_with_more_workers(shell: Shell, tmp_path: Path) -> None:
+    call = (*TILES, "hardest/2x2", "--algorithm", "bfs", "--journal", str(tmp_path / "kept.sqlite"))
+    for workers in ("1", "2"):
+        assert shell(*call, "--workers", workers) == 0
+        assert shell.err == ""
+
+
 @pytest.mark.slow
 def test_workers_find_the_same(shell: Shell) -> None:
     shell(*SMALL)

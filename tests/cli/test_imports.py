@@ -54,6 +54,10 @@ def test_uci_imports_neither_the_parser_nor_rich() -> None:
     )
 
 
+def test_show_imports_neither_studies_nor_agents() -> None:
+    assert not imported(f"plybench.play plybench.study {HEAVY}", "show", "sliding_tiles")
+
+
 @pytest.mark.parametrize("options", [(), ("--json",), ("--help",)])
 def test_solve_imports_no_solver_of_games_and_draws_no_trace(options: tuple[str, ...]) -> None:
     games = "plybench.solvers.chess plybench.solvers.connect_four"

@@ -33,7 +33,7 @@ def counts(rows):
     return Table(columns, cells, "What was counted.")
 """.replace(
     "import Study",
-    "import Study\nfrom plybench.study.tables import Column, Table\nfrom plybench import Limits",
+    "import Study\nfrom plybench.core.tables import Column, Table\nfrom plybench import Limits",
     1,
 )
 

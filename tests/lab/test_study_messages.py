@@ -23,7 +23,7 @@ from plybench.study.runner import run_study
 STUDY = """
 from plybench.study import Study
 from plybench.study.figures.figure import Figure, sheet
-from plybench.study.tables import Column, Table
+from plybench.core.tables import Column, Table
 
 
 def measure(*, n):

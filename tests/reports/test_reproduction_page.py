@@ -1,10 +1,10 @@
-"""The table of `docs/reproduction.md` is that of the claims and the ledger."""
+"""The table of `docs/reproduction.md` is that of the claims and of our findings."""
 
 import re
 from collections import Counter
 from pathlib import Path
 
-from helpers.ledger import ledger
+from helpers.findings import recorded
 from plybench.study.verdicts import Verdict
 from plybench_reports.claims import claims
 
@@ -29,8 +29,8 @@ def test_every_report_has_its_number_of_claims() -> None:
     assert found == {**counted, "all": sum(counted.values())}
 
 
-def test_verdicts_add_up_to_those_of_the_ledger() -> None:
-    verdicts = ledger()
+def test_verdicts_add_up_to_those_recorded() -> None:
+    verdicts = {name: one.verdict for name, one in recorded().items()}
     for report, cells in printed().items():
         some = [c.id for c in claims().values() if report in (c.report, "all")]
         counted = Counter(verdicts[name] for name in some)

@@ -1,11 +1,14 @@
 """Studies by file and by name, and the fingerprint of their code."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from helpers.studies import STUDY
 from plybench import InputError
+from plybench.study.comparison.instances import Group
+from plybench.study.comparison.plan import Plan
 from plybench.study.files import StudySource, all_studies, find_studies, fingerprint
 
 TWO = (
@@ -22,6 +25,14 @@ def test_a_file_is_loaded_and_sent_as_text(study_file: Path) -> None:
     assert (found.study.name, found.typed) == ("squares", "squares.py")
     study_file.write_text("changed while it runs")
     again = StudySource(**found.source.to_dict()).load()
+    assert [case.key for case in again.plan()] == [case.key for case in found.study.plan()]
+
+
+def test_a_study_with_arguments_is_made_from_them_again() -> None:
+    settings = {"domain": "sliding_tiles", "goal": None, "model": None, "engine": "python"}
+    plan = Plan(settings, [Group("hardest/2x2", ("hardest/2x2",))], ["bfs"])
+    found = plan.study()
+    again = StudySource(**json.loads(json.dumps(found.source.to_dict()))).load()
     assert [case.key for case in again.plan()] == [case.key for case in found.study.plan()]
 
 

@@ -4,11 +4,11 @@ import re
 from html.parser import HTMLParser
 
 from plybench.core.limits import Limits
+from plybench.core.tables import Column, Table
 from plybench.study import Answer, Claim, Finding, Row, Rows, Study
 from plybench.study.figures import Figure, Results, result_bars
 from plybench.study.page import study_page
 from plybench.study.report import make_report
-from plybench.study.tables import Column, Table
 from plybench_reports.report_page import Section, report_page
 
 _VOID = {"meta", "link", "br", "path", "use", "rect", "stop"}

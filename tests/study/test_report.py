@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from plybench import InputError
+from plybench.core.tables import Column, Table
 from plybench.study import Answer, Row, Rows, Study
 from plybench.study.report import file_name, make_report
 from plybench.study.report_files import write_report
 from plybench.study.run_table import run_table, runs_csv
-from plybench.study.tables import Column, Table
 
 
 def a_study() -> Study:
@@ -157,7 +157,7 @@ def test_what_cannot_be_made_is_told_and_the_rest_is_there() -> None:
     broken, text, none = map(str, report.failures)
     assert "'Broken' cannot be made:\nTraceback" in broken and "unknown column 'wrk'" in broken
     assert text == (
-        "the table 'Text' cannot be made: it returns str, not a `Table` of plybench.study.tables"
+        "the table 'Text' cannot be made: it returns str, not a `Table` of plybench.core.tables"
     )
     assert "it returns NoneType, not a `Figure`" in none
 

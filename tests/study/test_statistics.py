@@ -1,15 +1,12 @@
 """Medians and intervals with runs cut short, ratios, exact tests: against other computations."""
 
-from itertools import product
-
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plybench.play.arena.pairs import PairCounts
 from plybench.study.rows import Row
-from plybench.study.statistics import RunSample, paired_ratio, pairs_test, share_of, sign_test
+from plybench.study.statistics import RunSample, paired_ratio, share_of
 
 
 @given(st.lists(st.integers(0, 1000), min_size=1), st.integers(0, 5), st.floats(0, 1))
@@ -109,22 +106,3 @@ def test_ratio_of_means_is_paired() -> None:
 def test_share_has_the_wilson_interval() -> None:
     found = share_of(8, 10)
     assert (found.value, round(found.low or 0, 3), round(found.high or 0, 3)) == (0.8, 0.49, 0.943)
-
-
-def test_sign_test_counts_all_ways() -> None:
-    assert sign_test(0, 0) == 1
-    assert sign_test(5, 0) == pytest.approx(2 / 32)
-
-
-@pytest.mark.parametrize(
-    "counts", [(0, 0, 3, 6, 1), (1, 2, 0, 3, 2), (0, 0, 5, 0, 0), (4, 0, 0, 0, 1)]
-)
-def test_pairs_test_counts_all_ways_to_turn_pairs_round(counts: tuple[int, ...]) -> None:
-    margins = [abs(place - 2) for place, n in enumerate(counts) for _ in range(n) if place != 2]
-    total = abs(sum((place - 2) * n for place, n in enumerate(counts)))
-    ways = [
-        abs(sum(s * m for s, m in zip(signs, margins, strict=True)))
-        for signs in product((1, -1), repeat=len(margins))
-    ]
-    wanted = sum(way >= total for way in ways) / len(ways)
-    assert pairs_test(PairCounts(counts)) == pytest.approx(wanted)

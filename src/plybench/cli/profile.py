@@ -7,6 +7,8 @@ from pathlib import Path
 from pstats import Stats
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from plybench.cli.grid import plain_grid
+
 if TYPE_CHECKING:
     from rich.table import Table
 
@@ -54,19 +56,14 @@ def _function_name(file: str, line: int, name: str) -> str:
 
 def profile_table(rows: Rows) -> "Table":
     """Return a table of the functions that took the most time."""
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=None, pad_edge=False)
-    for heading in ("calls", "outermost", "own s", "total s"):
-        table.add_column(heading, justify="right")
-    table.add_column("function", overflow="fold")
-    for row in rows[:MOST_SHOWN]:
-        numbers = (
+    cells = [
+        (
             f"{row['calls']:,}",
             f"{row['outermost']:,}",
             f"{row['own']:.3f}",
             f"{row['total']:.3f}",
+            row["function"],
         )
-        table.add_row(*numbers, Text(row["function"]))
-    return table
+        for row in rows[:MOST_SHOWN]
+    ]
+    return plain_grid(("calls", "outermost", "own s", "total s", "function"), cells, {"function"})

@@ -4,7 +4,8 @@ The contracts are in `problem`, `game`, `heuristic`, `observer` and `limits`, th
 searches return in `results`. `verify` replays results by the rules alone, `notation` writes and
 reads states and moves. `catalog` finds algorithms, domains and solvers by their marks, and those of
 plug-ins (`plugins`); `running` has what every search shares, `native` the bridge to the C++ core,
-`arrays` problems and games over arrays, and `system` files, processes and memory.
+`arrays` problems and games over arrays, `tables` tables as text and in other formats, and `system`
+files, processes and memory.
 
 It imports no other room. Read `problem.py` first.
 """

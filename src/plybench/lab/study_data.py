@@ -4,14 +4,14 @@ import shlex
 from dataclasses import replace
 from typing import Any
 
+from plybench.core.tables import Table
+from plybench.core.tables.aligned import FIGURE_SPACE, POINT_SPACE, aligned_numbers
 from plybench.lab.figure_data import figure_data
 from plybench.lab.study_shelf import KnownStudy
 from plybench.study.journal import Journal
 from plybench.study.journal_file import JournalError, is_being_written
 from plybench.study.page import paragraphs, settings_of
 from plybench.study.report import StudyReport, make_report
-from plybench.study.tables import Table
-from plybench.study.tables.aligned import FIGURE_SPACE, POINT_SPACE, aligned_numbers
 from plybench.study.verdicts import Finding
 
 MOST_ROWS = 400  # of a table
@@ -75,7 +75,7 @@ def study_data(known: KnownStudy, *, is_quick: bool) -> dict[str, Any]:
 
 
 def _table(title: str, table: Table) -> dict[str, Any]:
-    """Return a table: its columns, and each cell as number, interval and whether it is the best."""
+    """Return a table: its columns, and each cell as number and interval."""
     columns = []
     for at, column in enumerate(table.columns):
         cells = [row[at] for row in table.written[:MOST_ROWS]]
@@ -84,7 +84,7 @@ def _table(title: str, table: Table) -> dict[str, Any]:
             texts = aligned_numbers(cells, FIGURE_SPACE, POINT_SPACE)
         columns.append(
             [
-                [text, cell.interval if column.is_number else "", cell.is_best]
+                [text, cell.interval if column.is_number else ""]
                 for text, cell in zip(texts, cells, strict=True)
             ]
         )

@@ -7,15 +7,16 @@ user's file is read once: the workers run that text, even if the file changes me
 import ast
 import pkgutil
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from plybench.core.errors import InputError, unknown
 from plybench.core.plugins import load_plugin, plugins_of
@@ -30,21 +31,27 @@ _SHOWN = ("table", "figure", "answer")  # what a study makes from its rows, afte
 
 @dataclass(frozen=True)
 class StudySource:
-    """Where a study comes from, so that another process can load it: a module or a text."""
+    """Where a study comes from, so that another process can load it: a module or a text.
+
+    With arguments, which JSON can hold, the member of the module is a function of them that returns
+    the study.
+    """
 
     member: str
     module: str = ""
     path: str = ""
     text: str = ""
+    arguments: Mapping[str, Any] = field(default_factory=dict)
 
     def load(self) -> Study:
         """Return the study."""
         if self.module:
-            return getattr(import_module(self.module), self.member)  # type: ignore[no-any-return]
+            member: Any = getattr(import_module(self.module), self.member)
+            return member(**self.arguments) if self.arguments else member  # type: ignore[no-any-return]
         found = _studies_in(run_text(self.path, self.text))
         return found[self.member]
 
-    def to_dict(self) -> dict[str, str]:
+    def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
         return asdict(self)
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from plybench.core.intervals import Estimate
 from plybench.core.system.writing import naming
 from plybench.play.arena import MatchResult, TournamentResult
 from plybench.play.arena.standings import Standing
@@ -13,7 +14,7 @@ from plybench.study.figures.looks import look_of
 from plybench.study.figures.results import Results, result_bars
 from plybench.study.figures.series import Series
 from plybench.study.match_tables import Result
-from plybench.study.statistics import Estimate, RunSample
+from plybench.study.statistics import RunSample
 
 _MOST_OPENINGS = 60  # bars of one figure
 _ENDINGS = ("svg", "png")

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping
 from math import inf
 
+from plybench.core.intervals import Estimate
+from plybench.core.tables import Column, Table
+from plybench.core.tables.rounding import half_up
 from plybench.play.arena import MatchResult, TournamentResult
 from plybench.play.arena.lengths import length_counts
 from plybench.play.arena.opening_scores import OpeningScore
 from plybench.play.arena.ratings import Rating
 from plybench.play.arena.standings import Standing
-from plybench.study.rounding import half_up
-from plybench.study.statistics import Estimate
-from plybench.study.tables import Column, Table
 
 Result = MatchResult | TournamentResult
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from plybench.core.limits import Limits
+from plybench.core.tables import Column, Table
 from plybench.core.version import __version__
 from plybench.study.extras import extra
 from plybench.study.figures.colours import NIGHT, for_night
@@ -13,7 +14,6 @@ from plybench.study.figures.figure import COLUMN, Figure, colours_of
 from plybench.study.limits_words import limits_words
 from plybench.study.rows import Rows
 from plybench.study.study import Study
-from plybench.study.tables import Column, Table
 
 if TYPE_CHECKING:
     from plybench.study.report import StudyReport

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from plybench.core.errors import InputError
+from plybench.core.tables import Table
 from plybench.study.figures import Figure
 from plybench.study.files import known_claims
 from plybench.study.rows import Rows
 from plybench.study.run_table import run_table
 from plybench.study.study import Study
-from plybench.study.tables import Table
 from plybench.study.tracebacks import author_traceback
 from plybench.study.verdicts import Answer, Finding
 
@@ -91,7 +91,7 @@ def _as_table(_: str, found: Any) -> Table:
     if isinstance(found, Table):
         return found
     kind = type(found).__name__
-    raise InputError(f"it returns {kind}, not a `Table` of plybench.study.tables")
+    raise InputError(f"it returns {kind}, not a `Table` of plybench.core.tables")
 
 
 def _as_figure(name: str, found: Any) -> Figure:

@@ -5,11 +5,11 @@ import json
 from io import StringIO
 from typing import Any
 
+from plybench.core.tables import Column, Table
+from plybench.core.tables.cells import Kind
 from plybench.study.rows import Row, Rows
 from plybench.study.statistics import RunSample
 from plybench.study.study import Study
-from plybench.study.tables import Column, Table
-from plybench.study.tables.cells import Kind
 
 _WIDEST = 24  # characters of a value in a table
 

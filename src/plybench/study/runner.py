@@ -50,13 +50,15 @@ def run_study(
     journal: Journal,
     options: RunOptions | None = None,
     progress: Progress | None = None,
+    *,
+    is_here: bool = False,
 ) -> Report:
     """Run the missing cases and report the outcome; Ctrl-C ends it with the runs made so far.
 
-    A `Study` that is not in a file is run in this process.
+    A study is run in this process if `is_here`, or if it is a `Study` that is not in a file.
     """
     options = options or RunOptions()
-    work = _Work(found, journal, options)
+    work = _Work(found, journal, options, is_here)
     report = Report(len(work.cases))
     try:
         _run_missing(work, report, progress)
@@ -71,13 +73,16 @@ def run_study(
 class _Work:
     """A running study: its cases, and what the journal has about them."""
 
-    def __init__(self, found: FoundStudy | Study, journal: Journal, options: RunOptions) -> None:
-        self.found, self.journal, self.options = found, journal, options
+    def __init__(
+        self, found: FoundStudy | Study, journal: Journal, options: RunOptions, is_here: bool
+    ) -> None:
+        self.journal, self.options = journal, options
         self.study = found if isinstance(found, Study) else found.study
+        source = None if isinstance(found, Study) else found.source
+        self.source = None if is_here else source  # from which another process loads the study
         self.limits = limits_of(self.study, options.limits)
         self.cases = plan_of(self.study, options)
-        source = "" if isinstance(found, Study) else found.fingerprint
-        self.stamp = Stamp(__version__, source)
+        self.stamp = Stamp(__version__, "" if isinstance(found, Study) else found.fingerprint)
         journal.choose((case.key for case in self.cases), plain_limits(self.limits))
         self.runs, self._counts = journal.runs(), journal.counts()
         self.tried: set[str] = set()  # the cases run this time
@@ -132,15 +137,14 @@ def _outcomes(work: _Work, cases: Iterable[Case]) -> Generator[Outcome, None, No
     """Yield the outcomes of cases, `[factors, limits, key]`, as they arrive."""
     limits = plain_limits(work.limits)
     tasks = ([dict(case.factors), limits, case.key] for case in cases)
-    if isinstance(work.found, Study):
-        yield from _in_this_process(work.found, tasks, work.options.memory_share)
+    if work.source is None:
+        yield from _in_this_process(work.study, tasks, work.options.memory_share)
         return
     # On a cluster the number of processes on each machine is not known here.
     processes = None if work.options.dask else work.options.processes
-    source = work.found.source.to_dict()
     setup = {
         "version": __version__,
-        "source": source,
+        "source": work.source.to_dict(),
         "processes": processes,
         "is_timed": work.options.repeat > 1,
         "memory_share": work.options.memory_share,

@@ -1,4 +1,4 @@
-"""Statistics of runs: medians and quantiles with intervals, ratios, exact tests.
+"""Statistics of runs: medians and quantiles with intervals, ratios, shares.
 
 A run that was cut short counts as larger than any other: nobody knows how far it would have gone,
 but it was beyond the limit. So a median exists if fewer than half the runs were cut short, and a
@@ -11,32 +11,12 @@ from functools import cached_property
 from math import ceil, floor
 from typing import Any
 
-from plybench.play.arena.pairs import PairCounts
-from plybench.play.arena.statistics import Interval, wilson
+from plybench.core.intervals import Estimate, Interval, wilson
 from plybench.study.extras import extra
 from plybench.study.rows import Row
 
-__all__ = [
-    "Estimate",
-    "RunSample",
-    "paired_ratio",
-    "pairs_test",
-    "share_of",
-    "sign_test",
-    "wilson",
-]
-
 RESAMPLES = 2000  # of a bootstrap: the ends of an interval move by about a tenth of its width
 LEVEL = 0.95
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A value with its interval; a bound of None lies beyond what was measured."""
-
-    value: float
-    low: float | None
-    high: float | None
 
 
 @dataclass(frozen=True)
@@ -204,35 +184,3 @@ def share_of(times: int, trials: int) -> Estimate:
     """
     found = wilson(times, trials)
     return Estimate(times / trials if trials else 0.0, found.low, found.high)
-
-
-def sign_test(wins: int, losses: int) -> float:
-    """Return how likely a match at least this uneven is between equals (exact, two-sided).
-
-    Draws say nothing and are left out. For games in pairs use `pairs_test`.
-
-    >>> sign_test(9, 1)
-    0.0214...
-    """
-    if wins + losses == 0:
-        return 1.0
-    return float(extra("scipy.stats", "tests").binomtest(wins, wins + losses).pvalue)
-
-
-def pairs_test(pairs: PairCounts) -> float:
-    """Return how likely pair scores at least this uneven are between equals (exact).
-
-    Between equals a pair is as likely to go one way as the other, by any margin, so all ways to
-    swap the results of pairs are counted. The colours and the opening of a pair do not matter.
-
-    >>> pairs_test(PairCounts((0, 0, 3, 6, 1)))
-    0.0156...
-    """
-    numpy, stats = extra("numpy", "tests"), extra("scipy.stats", "tests")
-    most_lost, lost, _, won, most_won = pairs.counts
-    small, large = lost + won, most_lost + most_won
-    total = abs(won - lost + 2 * (most_won - most_lost))
-    signs = [stats.binom.pmf(numpy.arange(n + 1), n, 0.5) for n in (small, large)]
-    sums = [2 * numpy.arange(small + 1) - small, 4 * numpy.arange(large + 1) - 2 * large]
-    reached = numpy.abs(numpy.add.outer(*sums)) >= total
-    return float(min(numpy.multiply.outer(*signs)[reached].sum(), 1.0))

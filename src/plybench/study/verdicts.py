@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Literal
 
-from plybench.play.arena.statistics import Interval, wilson
+from plybench.core.intervals import Interval, wilson
 
 Basis = Literal["stated", "inferred", "implied", "lost"]
 

@@ -5,11 +5,11 @@ from typing import Any
 
 from plybench.core.heuristic import heuristics_of, zero
 from plybench.core.picture import as_text
+from plybench.core.tables import Column, Table
 from plybench.domains.blind_robot import instance
 from plybench.engine.searches import distances, solve
 from plybench.study import Answer, Row, Rows, Study
 from plybench.study.figures import Axis, Figure, Series, grouped_bars, look_of
-from plybench.study.tables import Column, Table
 from plybench_reports.blind_robot import ROOM, SETTINGS
 from plybench_reports.command_lines import solve_command
 from plybench_reports.gallery import gallery

@@ -9,12 +9,12 @@ from typing import Any
 
 from plybench.core.limits import Limits
 from plybench.core.rng import SplitMix64
+from plybench.core.tables import Column, Table
 from plybench.domains.blocksworld import Blocksworld
 from plybench.engine.searches import solve
 from plybench.study import Answer, Rows, Study
 from plybench.study.figures import Axis, Figure, look_of, scatter
 from plybench.study.statistics import share_of
-from plybench.study.tables import Column, Table
 from plybench_reports.blocksworld import counted
 from plybench_reports.blocksworld_a import METHODS
 

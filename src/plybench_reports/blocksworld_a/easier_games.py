@@ -10,10 +10,10 @@ from functools import cache
 from typing import Any
 
 from plybench.core.heuristic import heuristics_of
+from plybench.core.tables import Column, Table
 from plybench.domains.blocksworld import Blocksworld
 from plybench.engine.searches import distances
 from plybench.study import Answer, Rows, Study
-from plybench.study.tables import Column, Table
 from plybench_reports.blocksworld_a import puzzle
 from plybench_reports.command_lines import command
 

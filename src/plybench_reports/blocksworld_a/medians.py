@@ -6,10 +6,10 @@ from math import inf
 from statistics import median_high
 
 from plybench.core.rng import SplitMix64
+from plybench.core.tables import Beyond, Column, Table
 from plybench.study import Rows
 from plybench.study.figures import Axis, Figure, Series, grouped_bars, look_of, strips
 from plybench.study.statistics import RunSample
-from plybench.study.tables import Beyond, Column, Table
 from plybench_reports.blocksworld_a import BLOCKS, METHODS, SHUFFLED
 
 LIMIT = 5_000_000  # expansions of a run

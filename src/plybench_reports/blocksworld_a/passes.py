@@ -3,9 +3,9 @@
 from itertools import count
 from typing import Any
 
+from plybench.core.tables import Column, Table
 from plybench.engine.searches import solve
 from plybench.study import Answer, Rows, Study
-from plybench.study.tables import Column, Table
 from plybench_reports.blocksworld_a import METHODS, puzzle
 
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from plybench.core.tables import Column, Table
 from plybench.domains.blocksworld import Blocksworld
 from plybench.engine.searches import count, solve
 from plybench.study import Answer, Rows, Study
-from plybench.study.tables import Column, Table
 from plybench_reports.blocksworld import letters
 from plybench_reports.blocksworld_a import BLOCKS, name_of, puzzle
 from plybench_reports.command_lines import command

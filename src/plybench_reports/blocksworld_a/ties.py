@@ -3,9 +3,9 @@
 from typing import Any
 
 from plybench.core.limits import Limits
+from plybench.core.tables import Beyond, Column, Table
 from plybench.engine.searches import solve
 from plybench.study import Answer, Rows, Study
-from plybench.study.tables import Beyond, Column, Table
 from plybench_reports.blocksworld import counted
 from plybench_reports.blocksworld_a import BLOCKS, name_of, puzzle
 from plybench_reports.command_lines import solve_command

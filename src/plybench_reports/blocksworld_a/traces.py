@@ -5,9 +5,9 @@ from typing import Any
 
 from plybench.core.limits import Limits
 from plybench.core.observer import Node, Observer
+from plybench.core.tables import Column, Table
 from plybench.engine.searches import solve
 from plybench.study import Answer, Row, Rows, Share, Study
-from plybench.study.tables import Column, Table
 from plybench_reports.blocksworld_a import METHODS, SHUFFLED, name_of, puzzle
 from plybench_reports.command_lines import command
 

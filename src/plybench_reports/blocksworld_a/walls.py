@@ -4,10 +4,10 @@ from typing import Any
 
 from plybench.core.errors import InputError
 from plybench.core.limits import Limits
+from plybench.core.tables import Column, Table
 from plybench.domains.blocksworld import Blocksworld
 from plybench.engine.searches import solve
 from plybench.study import Answer, Row, Rows, Study
-from plybench.study.tables import Column, Table
 from plybench_reports.blocksworld import counted
 from plybench_reports.blocksworld_a import METHODS, puzzle
 

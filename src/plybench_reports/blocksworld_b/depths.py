@@ -4,10 +4,10 @@ from math import log, log10
 from statistics import correlation
 from typing import Any
 
+from plybench.core.tables import Column, Table
 from plybench.engine.searches import solve
 from plybench.study import Answer, Row, Rows, Study
 from plybench.study.figures import Axis, Figure, Series, log_lines, look_of
-from plybench.study.tables import Column, Table
 from plybench_reports.blocksworld import counted, letters, published, rows_of
 from plybench_reports.blocksworld_b import (
     ASTAR,

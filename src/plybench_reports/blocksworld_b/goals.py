@@ -8,11 +8,11 @@ from functools import cache
 from typing import Any
 
 from plybench.core.picture import as_text
+from plybench.core.tables import Column, Table
 from plybench.domains.blocksworld import Blocksworld
 from plybench.engine.searches import solve
 from plybench.study import Answer, Rows, Study
 from plybench.study.figures import Figure
-from plybench.study.tables import Column, Table
 from plybench_reports.blocksworld import published
 from plybench_reports.blocksworld_b import DEPTHS, LAST, OPTIONS, puzzle, row_id
 from plybench_reports.gallery import gallery

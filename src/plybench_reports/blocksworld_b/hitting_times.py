@@ -10,8 +10,8 @@ from itertools import permutations
 from math import ceil, log
 from typing import Any
 
+from plybench.core.tables import Column, Table
 from plybench.study import Answer, Rows, Sample, Samples, Study
-from plybench.study.tables import Column, Table
 from plybench_reports.blocksworld import published, rows_of
 from plybench_reports.blocksworld_b import DEPTHS, LAST, puzzle
 

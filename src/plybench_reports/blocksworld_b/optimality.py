@@ -5,9 +5,9 @@ What the report calls A* adds a depth counter that all nodes share; see `global_
 
 from typing import Any
 
+from plybench.core.tables import Column, Table
 from plybench.engine.searches import solve
 from plybench.study import Answer, Rows, Study
-from plybench.study.tables import Column, Table
 from plybench_reports.blocksworld_b import DEPTHS, OPTIONS, PUBLISHED_ASTAR
 from plybench_reports.blocksworld_b.goals import goals_at, written
 from plybench_reports.command_lines import solve_command

@@ -6,9 +6,9 @@ takes that node, the report's breadth-first search prints that depth d is done.
 
 from typing import Any
 
+from plybench.core.tables import Column, Table
 from plybench.engine.searches import solve
 from plybench.study import Answer, Rows, Study
-from plybench.study.tables import Column, Table
 from plybench_reports.blocksworld import counted, published, rows_of
 from plybench_reports.blocksworld_b import LAST, OPTIONS, puzzle
 from plybench_reports.command_lines import solve_command

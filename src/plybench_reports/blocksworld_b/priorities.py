@@ -8,9 +8,9 @@ from typing import Any
 
 from plybench.core.limits import Limits
 from plybench.core.observer import Node, Observer
+from plybench.core.tables import Column, Table
 from plybench.engine.searches import solve
 from plybench.study import Answer, Rows, Study
-from plybench.study.tables import Column, Table
 from plybench_reports.blocksworld_b import (
     ASTAR,
     LAST,

@@ -6,10 +6,10 @@ It takes a random move again and again, keeps no alternatives and never goes bac
 from typing import Any
 
 from plybench.core.limits import Limits
+from plybench.core.tables import Beyond, Column, Table
 from plybench.study import Answer, Rows, Study
 from plybench.study.figures import Axis, Figure, Series, look_of, strips
 from plybench.study.statistics import RunSample
-from plybench.study.tables import Beyond, Column, Table
 from plybench_reports.blocksworld import long_walk, published
 from plybench_reports.blocksworld_b import DEPTHS, LAST, puzzle
 from plybench_reports.command_lines import solve_command

@@ -3,10 +3,10 @@
 from statistics import median
 from typing import Any
 
+from plybench.core.tables import Column, Table
 from plybench.study import Answer, Rows, Sample, Samples, Share, Study, Tendency
 from plybench.study.figures import Figure, Series, histograms, look_of
 from plybench.study.statistics import RunSample
-from plybench.study.tables import Column, Table
 from plybench_reports.chess.as_published import PublishedMinimax
 from plybench_reports.chess.playing import corrected, play, published, random_player
 

@@ -3,12 +3,12 @@
 from statistics import mean
 from typing import Any
 
+from plybench.core.tables import Column, Table
 from plybench.domains.chess import load
 from plybench.engine.decisions import decide
 from plybench.study import Answer, Rows, Study, Tendency, columns_of
 from plybench.study.figures import Axis, Figure, Series, log_lines, look_of
 from plybench.study.figures.figure import COLUMN
-from plybench.study.tables import Column, Table
 from plybench_reports.command_lines import command
 
 POSITIONS = ("start", "middlegame")

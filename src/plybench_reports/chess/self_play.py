@@ -4,9 +4,9 @@ from collections import Counter
 from statistics import mean, median
 from typing import Any
 
+from plybench.core.tables import Column, Table
 from plybench.study import Answer, Rows, Sample, Share, Study, Tendency
 from plybench.study.figures import Figure, Results, result_bars
-from plybench.study.tables import Column, Table
 from plybench_reports.chess.as_published import PublishedMinimax
 from plybench_reports.chess.playing import play, published
 

@@ -1,5 +1,6 @@
 """`plybench chess ladder`: from minimax to the engine, one search technique after another."""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,6 +9,8 @@ from cyclopts import Parameter
 from plybench.cli.options import Json, LimitOptions, Whole
 from plybench.cli.output import print_json, show, work_progress
 from plybench.core.catalog import find_game
+from plybench.core.tables.side_by_side import text_table
+from plybench.core.tables.text_column import TextColumn
 
 if TYPE_CHECKING:
     from plybench_reports.chess_ladder import Ladder, Step
@@ -57,43 +60,28 @@ def command(
 
 def show_ladder(ladder: "Ladder") -> None:
     """Print a row for each step, and a summary."""
-    count = len(ladder.exercises)
-    has_games = any(step.pairs is not None for step in ladder.steps)
-    heading = [
-        "step",
-        f"nodes to depth {ladder.depth}",
-        "x",
-        "seconds",
-        f"depth in {ladder.nodes:,}",
-        f"solved of {count}",
-        *["Elo"] * has_games,
-    ]
-    rows = [heading]
-    for place, step in enumerate(ladder.steps):
-        below = ladder.steps[place - 1] if place else None
-        rows.append(_cells(step, below) + ([_difference(step)] if has_games else []))
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for name, *cells in rows:
-        numbers = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))
-        show("  ".join([name.ljust(widths[0]), *numbers]).rstrip())
+    for line in text_table(_columns(ladder)):
+        show(line)
     if not ladder.is_complete:
         show(f"{ladder.reason}; so far")
     if len(ladder.steps) > 1:
         show(_answer(ladder))
 
 
-def _cells(step: "Step", below: "Step | None") -> list[str]:
-    """Return the cells of a step; its nodes are compared with those of the step before."""
-    name = f"+ {step.rung.name}" if below else step.rung.name
-    ratio = f"{step.nodes / below.nodes:.2f}" if below else ""
-    return [
-        name,
-        f"{step.nodes:,}",
-        ratio,
-        f"{step.seconds:.3f}",
-        f"{step.depth:.1f}",
-        str(sum(step.solved)),
+def _columns(ladder: "Ladder") -> list[TextColumn]:
+    steps = ladder.steps
+    names = [f"+ {step.rung.name}" if place else step.rung.name for place, step in enumerate(steps)]
+    ratios = [f"{step.nodes / below.nodes:.2f}" for below, step in pairwise(steps)]
+    columns = [
+        TextColumn.of("step", names, is_right=False),
+        TextColumn.of(f"nodes to depth {ladder.depth}", [f"{step.nodes:,}" for step in steps]),
+        TextColumn.of("x", ["", *ratios]),  # the nodes, compared with those of the step before
+        TextColumn.of("seconds", [f"{step.seconds:.3f}" for step in steps]),
+        TextColumn.of(f"depth in {ladder.nodes:,}", [f"{step.depth:.1f}" for step in steps]),
+        TextColumn.of(f"solved of {len(ladder.exercises)}", [str(sum(s.solved)) for s in steps]),
     ]
+    has_games = any(step.pairs is not None for step in steps)
+    return [*columns, *([TextColumn.of("Elo", map(_difference, steps))] if has_games else [])]
 
 
 def _difference(step: "Step") -> str:

@@ -3,8 +3,8 @@
 from typing import Any
 
 from plybench.core.rng import SplitMix64
+from plybench.core.tables import Column, Table
 from plybench.study import Answer, Rows, Study
-from plybench.study.tables import Column, Table
 from plybench_reports.connect4_negamax import (
     GAME,
     choose_as_published,

@@ -11,8 +11,9 @@ from itertools import pairwise
 from statistics import fmean, quantiles
 from typing import Any
 
+from plybench.core.intervals import Estimate, wilson
 from plybench.core.rng import SplitMix64
-from plybench.play.arena.statistics import wilson
+from plybench.core.tables import Column, Table
 from plybench.study import Answer, Rows, Study, Tendency
 from plybench.study.figures import (
     Axis,
@@ -25,8 +26,7 @@ from plybench.study.figures import (
     ratio_lines,
     result_bars,
 )
-from plybench.study.statistics import Estimate, RunSample, paired_ratio
-from plybench.study.tables import Column, Table
+from plybench.study.statistics import RunSample, paired_ratio
 from plybench_reports.connect4_negamax import GAME, VARIANTS, choose_as_published, search
 from plybench_reports.connect4_negamax.tendencies import (
     Games,

@@ -6,9 +6,8 @@ from itertools import combinations, pairwise
 from math import log
 from statistics import fmean, pstdev
 
+from plybench.core.intervals import Estimate, wilson
 from plybench.core.rng import SplitMix64
-from plybench.play.arena.statistics import wilson
-from plybench.study.statistics import Estimate
 
 Games = Mapping[tuple[str, int], Sequence[float]]  # (program, depth) -> calls of each game
 

@@ -3,11 +3,11 @@
 from collections import Counter
 from typing import Any
 
+from plybench.core.intervals import wilson
+from plybench.core.tables import Column, Table
 from plybench.domains.connect_four import ConnectFour
-from plybench.play.arena.statistics import wilson
 from plybench.study import Answer, Rows, Share, Study
 from plybench.study.figures import Figure, Results, result_bars
-from plybench.study.tables import Column, Table
 from plybench_reports.connect4_notebook.as_published import (
     Searcher,
     play,

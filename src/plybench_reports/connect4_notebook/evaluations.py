@@ -4,26 +4,43 @@ from collections import Counter
 from itertools import combinations
 from typing import Any
 
-from plybench.domains.connect_four import ConnectFour
+from plybench.core.rng import SplitMix64
+from plybench.core.tables import Column, Table
+from plybench.domains.connect_four import Board, ConnectFour
+from plybench.engine.decisions import decide
 from plybench.study import Rows, Study
-from plybench.study.connect_four import play, random_opening, searcher
 from plybench.study.figures import Figure, Results, result_bars
-from plybench.study.tables import Column, Table
 
 EVALUATIONS = ("windows1", "windows2", "windows3")
 PAIRS = tuple(f"{one} v {two}" for one, two in combinations(EVALUATIONS, 2))
-_RESULTS = {1: "won", 0: "drawn", -1: "lost"}
+_RESULTS = ("won", "drawn", "lost")
 
 
 def run(*, pair: str, depth: int, game: int) -> dict[str, Any]:
     """Play a game; games come in pairs with the same opening and the sides swapped."""
-    board = ConnectFour()
-    one, two = (searcher(depth=depth, evaluate=name, order="centre") for name in pair.split(" v "))
-    state = random_opening(board, game // 2, 2)
-    return {
-        "status": "done",
-        "result": _RESULTS[play(board, one, two, game, side=1 + game % 2, state=state)],
-    }
+    rules, side = ConnectFour(), 1 + game % 2
+    one, two = pair.split(" v ")
+    state = random_opening(rules, game // 2, 2)
+    while not rules.is_terminal(state):
+        name = one if rules.to_move(state) == side else two
+        found = decide(rules, "alpha_beta", state, depth=depth, evaluate=name, order="centre")
+        assert found.action is not None  # there is a move, and no limit
+        state = rules.result(state, found.action)
+    winner = rules.winner(state)
+    result = "drawn" if winner is None else "won" if winner == side else "lost"
+    return {"status": "done", "result": result}
+
+
+def random_opening(game: ConnectFour, seed: int, plies: int) -> Board:
+    """Return a position after random moves; fewer if the game would be over."""
+    rng, state = SplitMix64(seed), game.initial
+    for _ in range(plies):
+        actions = game.actions(state)
+        following = game.result(state, actions[SplitMix64(rng.next()).below(len(actions))])
+        if game.is_terminal(following):
+            break
+        state = following
+    return state
 
 
 study = Study(
@@ -38,7 +55,7 @@ study = Study(
 
 def _results(rows: Rows) -> list[int]:
     found = Counter(rows.column("result"))
-    return [found[name] for name in _RESULTS.values()]
+    return [found[name] for name in _RESULTS]
 
 
 @study.table("Evaluations against each other")
@@ -47,7 +64,7 @@ def table_of_games(rows: Rows) -> Table:
     columns = [
         Column("pair"),
         Column("depth"),
-        *(Column(name, "count") for name in ("games", *_RESULTS.values())),
+        *(Column(name, "count") for name in ("games", *_RESULTS)),
     ]
     cells = [
         [pair, str(depth), len(group), *_results(group)]

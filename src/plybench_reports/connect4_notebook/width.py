@@ -3,12 +3,12 @@
 from typing import Any
 
 from plybench.core.rng import SplitMix64
+from plybench.core.tables import Column, Table
 from plybench.domains.connect_four import Board, ConnectFour
 from plybench.engine.decisions import decide
 from plybench.study import Rows, Study
 from plybench.study.figures import Axis, Figure, Series, log_lines, look_of
 from plybench.study.statistics import RunSample
-from plybench.study.tables import Column, Table
 
 ROWS = 4
 ORDERS = {"left to right": None, "centre first": "centre"}

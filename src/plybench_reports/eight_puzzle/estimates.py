@@ -5,11 +5,11 @@ from typing import Any
 
 from plybench.core.heuristic import heuristics_of
 from plybench.core.rng import SplitMix64
+from plybench.core.tables import Column, Table
 from plybench.domains.sliding_tiles import SlidingTiles
 from plybench.engine.searches import distances, solve
 from plybench.study import Answer, Row, Rows, Study
 from plybench.study.figures import Figure, Panel, estimates
-from plybench.study.tables import Column, Table
 from plybench_reports.eight_puzzle import HEURISTICS, ORDER, SETTINGS, puzzle
 
 _OTHERS = ("manhattan", "hamming", "inversions-without-blank")  # what the report meant

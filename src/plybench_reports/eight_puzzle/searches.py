@@ -3,12 +3,12 @@
 from typing import Any
 
 from plybench.core.observer import Node, Observer
+from plybench.core.tables import Column, Table
 from plybench.core.views import stop_at_zero
 from plybench.engine.searches import distances, solve
 from plybench.study import Answer, Rows, Study
 from plybench.study.figures import Axis, Figure, Series, grouped_bars, look_of, short_name
 from plybench.study.figures.figure import COLUMN
-from plybench.study.tables import Column, Table
 from plybench_reports.command_lines import solve_command
 from plybench_reports.eight_puzzle import HEURISTICS, ORDER, SETTINGS, puzzle
 

@@ -5,13 +5,13 @@ from typing import Any
 
 from plybench.core.limits import Limits
 from plybench.core.picture import as_text
+from plybench.core.tables import Beyond, Column, Table
 from plybench.domains.mazeworld import instance
 from plybench.engine.searches import solve
 from plybench.study import Answer, Row, Rows, Study
 from plybench.study.columns import ending_columns
 from plybench.study.figures import Axis, Figure, Series, grouped_bars, look_of
 from plybench.study.statistics import RunSample
-from plybench.study.tables import Beyond, Column, Table
 from plybench_reports.command_lines import solve_command
 from plybench_reports.gallery import gallery
 from plybench_reports.mazeworld import SETTINGS

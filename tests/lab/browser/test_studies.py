@@ -18,7 +18,7 @@ from time import sleep
 
 from plybench.study import Study
 from plybench.study.figures.figure import Figure, sheet
-from plybench.study.tables import Column, Table
+from plybench.core.tables import Column, Table
 
 
 def measure(*, n):

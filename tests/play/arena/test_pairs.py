@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.arena import Nim, taker
+from plybench.core.intervals import Z95
 from plybench.play.arena import PairCounts, match
 from plybench.play.arena.pairs import elo_of, score_of
-from plybench.play.arena.statistics import Z95
 
 counts_of_pairs = st.tuples(*[st.integers(0, 200)] * 5)
 

@@ -8,11 +8,12 @@ import pytest
 
 import plybench
 from plybench import InputError, Limits, compare, compare_games
+from plybench.core.intervals import Estimate
+from plybench.core.tables import Beyond
 from plybench.study.comparison import Comparison
 from plybench.study.comparison.comparison import Search
 from plybench.study.rows import Rows
-from plybench.study.statistics import Estimate, RunSample
-from plybench.study.tables import Beyond
+from plybench.study.statistics import RunSample
 
 
 class Stairs:
@@ -59,12 +60,12 @@ def test_counts_are_those_of_solve() -> None:
 
 
 def test_seconds_are_those_of_the_search_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    solve = plybench.study.comparison.in_python.solve
+    solve = plybench.study.comparison.runs.solve
 
     def measured(*given: Any, **more: Any) -> Any:
         return replace(solve(*given, **more), seconds=7.0)
 
-    monkeypatch.setattr("plybench.study.comparison.in_python.solve", measured)
+    monkeypatch.setattr("plybench.study.comparison.runs.solve", measured)
     found = compare(puzzles(1), ["bfs"], metric="seconds")
     assert found.table().rows[0][1] == found.rows[0].seconds[0] == 7
     assert "seconds" not in found.rows[0].values

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from plybench.core.errors import InputError
+from plybench.core.intervals import Estimate
 from plybench.study.figures import (
     Axis,
     Figure,
@@ -30,7 +31,7 @@ from plybench.study.figures import (
     solved_within,
     strips,
 )
-from plybench.study.statistics import Estimate, RunSample
+from plybench.study.statistics import RunSample
 
 COLUMN = 3.4
 LIMIT = Axis("nodes expanded", 1000, "1,000 expansions")

@@ -11,10 +11,10 @@ from plybench.core.notation import action_writer, describe_action, number_move
 from plybench.core.players import player_names
 from plybench.core.results.result import plain_number
 from plybench.core.system.writing import check_writable, write_bytes
+from plybench.core.tables import Column, Table
 from plybench.play.game_analysis import GameAnalysis, JudgedMove, SideSummary
 from plybench.play.game_analysis.pgn import annotated_pgn
 from plybench.study.extras import extra
-from plybench.study.tables import Column, Table
 
 FORMATS = ("text", "json", "csv", "markdown", "svg", "png", "pdf", "html", "pgn")
 _DRAWN = ("svg", "png", "pdf")

@@ -15,9 +15,9 @@ from plybench.core.notation import describe_action, describe_ending, write_actio
 from plybench.core.results.analysis import Analysis
 from plybench.core.results.result import Status
 from plybench.core.system.writing import check_writable, write_text
+from plybench.core.tables import Column, Table
 from plybench.engine.decisions import analyse
 from plybench.play.game_analysis.clock import SharedClock, TimeOver
-from plybench.study.tables import Column, Table
 
 FORMATS = ("text", "json", "csv", "markdown")
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from plybench.classroom.grading.page import points_text
 from plybench.classroom.grading.verdict import Grade, Verdict
+from plybench.cli.grid import plain_grid
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -13,30 +14,21 @@ if TYPE_CHECKING:
 
 def student_table(grade: Grade) -> "Table":
     """Return the tasks of one student: points, and what is missing."""
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table("", "task", "points", "reason", box=None, pad_edge=False)
-    table.columns[2].justify = "right"
+    rows = []
     for verdict in grade.verdicts:
         points = f"{points_text(verdict.points)}/{points_text(verdict.most)}"
-        table.add_row(_sign(verdict), Text(verdict.task), points, Text(verdict.reason))
-    return table
+        rows.append((_sign(verdict), verdict.task, points, verdict.reason))
+    return plain_grid(("", "task", "points", "reason"), rows, {"", "task", "reason"})
 
 
 def class_table(grades: Sequence[Grade]) -> "Table":
     """Return the points of all students, a column for each task by its number."""
-    from rich.table import Table
-    from rich.text import Text
-
     tasks = [str(number) for number in range(1, len(grades[0].verdicts) + 1)]
-    table = Table("student", "points", *tasks, box=None, pad_edge=False)
-    for column in table.columns[1:]:
-        column.justify = "right"
-    for grade in grades:
-        cells = [points_text(verdict.points) for verdict in grade.verdicts]
-        table.add_row(Text(grade.student), points_text(grade.points), *cells)
-    return table
+    rows = [
+        (grade.student, points_text(grade.points), *(points_text(v.points) for v in grade.verdicts))
+        for grade in grades
+    ]
+    return plain_grid(("student", "points", *tasks), rows, {"student"})
 
 
 def task_lines(grades: Sequence[Grade]) -> list["Text"]:

@@ -20,6 +20,8 @@ from plybench.core.players import Players
 from plybench.core.results.analysis import Analysis, MoveAnalysis
 from plybench.core.results.decision import GameTally
 from plybench.core.results.result import Status
+from plybench.core.tables.side_by_side import text_table
+from plybench.core.tables.text_column import TextColumn
 from plybench.engine.decisions import analyse
 from plybench.play.game_analysis.analyse import find_analyst
 
@@ -193,7 +195,7 @@ def show_analysis(rules: Any, state: Any, found: Analysis[Any] | None) -> None:
         show(Text(_ending(rules, state)))
         return
     show(Text(f"{_player(rules, state)} to move: {found.text}"))
-    show(*map(Text, _rows(rules, state, found)))
+    show(*map(Text, text_table(_columns(rules, state, found))))
     if found.reason:
         status = "" if found.status is Status.SOLVED else f"{found.status}: "
         show(Text(status + found.reason))
@@ -210,16 +212,20 @@ def _board(rules: Any, state: Any) -> str:
     return "\n".join([as_text(picture), " ".join(numbers if fits else [])]).rstrip()
 
 
-def _rows(rules: Any, state: Any, found: Analysis[Any]) -> list[str]:
-    """Return the moves as a table: depth if known, value, move or line."""
-    if any(move.depth is not None for move in found.moves):
-        rows = [["depth", "value", "line"]]
-        rows += [[str(m.depth), m.text, _line(rules, state, m)] for m in found.moves]
+def _columns(rules: Any, state: Any, found: Analysis[Any]) -> list[TextColumn]:
+    """Return the columns of a table of moves: depth if known, value, move or line."""
+    moves = found.moves
+    if any(move.depth is not None for move in moves):
+        heads = ("depth", "value", "line")
+        numbers = [str(move.depth) for move in moves]
     else:
-        rows = [["value", "", action_word(rules)]]
-        rows += [[_value(m), m.text, _line(rules, state, m)] for m in found.moves]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [f"{a:>{widths[0]}}  {b:<{widths[1]}}  {c}" for a, b, c in rows]
+        heads = ("value", "", action_word(rules))
+        numbers = [_value(move) for move in moves]
+    return [
+        TextColumn.of(heads[0], numbers),
+        TextColumn.of(heads[1], [move.text for move in moves], is_right=False),
+        TextColumn.of(heads[2], [_line(rules, state, m) for m in moves], is_right=False),
+    ]
 
 
 def _line(rules: Any, state: Any, move: MoveAnalysis[Any]) -> str:

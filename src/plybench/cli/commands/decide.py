@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 from plybench.cli.board import draw, has_colours
 from plybench.cli.drawing import show_drawing
+from plybench.cli.grid import plain_grid
 from plybench.cli.options import Json, LimitOptions, ObserverName, Whole
 from plybench.cli.output import make_console, print_json, progress, show
 from plybench.cli.own_observer import find_observer, prints_apart
@@ -205,26 +206,14 @@ def _compare_depths(task: Task, depths: list[int], header: dict[str, Any], json:
 
 
 def _depth_table(task: Task, found: list[tuple[int, Decision[Any]]]) -> "Table":
-    from rich.table import Table
-    from rich.text import Text
-
     headings = ("depth", "move", "value", "calls", "leaves", "cutoffs", "seconds", "")
-    table = Table(*headings, box=None, pad_edge=False)
-    for column in table.columns[:1] + table.columns[2:-1]:
-        column.justify = "right"
+    rows = []
     for depth, decision in found:
         counts = decision.counts
         numbers = (f"{n:,}" for n in (counts.calls, counts.leaves, counts.cutoffs))
-        move = Text(_describe_move(task, decision.action))
-        table.add_row(
-            str(depth),
-            move,
-            _number(decision.value),
-            *numbers,
-            f"{decision.seconds:.3f}",
-            Text(decision.reason),
-        )
-    return table
+        head = (str(depth), _describe_move(task, decision.action), _number(decision.value))
+        rows.append((*head, *numbers, f"{decision.seconds:.3f}", decision.reason))
+    return plain_grid(headings, rows, {"move", ""})
 
 
 def _show(task: Task, decision: Decision[Any]) -> None:
@@ -253,17 +242,13 @@ _MEANINGS = {
 
 
 def _score_table(task: Task, decision: Decision[Any]) -> "Table":
-    """Return the known scores of each move, with the chosen move marked."""
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table("", "move", "value", "", box=None, pad_edge=False)
-    table.columns[2].justify = "right"
+    """Return what is known about each move, with the chosen one marked."""
+    rows = []
     for score in decision.scores:
         mark = "*" if score.action == decision.action else ""
         move = _describe_move(task, score.action)
-        table.add_row(mark, Text(move), _number(score.value), _MEANINGS[score.bound])
-    return table
+        rows.append((mark, move, _number(score.value), _MEANINGS[score.bound]))
+    return plain_grid(("", "move", "value", ""), rows, {"move", ""})
 
 
 def _describe_move(task: Task, action: Any) -> str:

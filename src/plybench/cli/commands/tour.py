@@ -9,6 +9,7 @@ from plybench.cli.drawing import (
     show_table,
     solution_pictures,
 )
+from plybench.cli.grid import plain_grid
 from plybench.cli.options import Json
 from plybench.cli.output import print_json, show
 from plybench.cli.showing.tour_stops import Stop, stops
@@ -79,42 +80,26 @@ def show_stop(stop: Stop) -> None:
 def _comparison(stop: Stop) -> "Table":
     """Return the table of all results, fewest expansions first."""
     headings = ["cost", *_COUNTS, "ms", *(["table ms"] if stop.preparation else [])]
-    table = _table(stop.what, headings)
+    rows = []
     for name, result in sorted(stop.results.items(), key=lambda item: item[1].counts.expanded):
         mark = "*" if result.is_optimal else " "
         cost = str(result.status) if result.cost is None else f"{result.cost:,}{mark}"
         counts = [_count(stop, name, key) for key in _COUNTS.values()]
         cells = ["-" if count is None else f"{count:,}" for count in counts]
-        table.add_row(name, cost, *cells, _ms(result.seconds), *_table_times(stop, name))
-    return table
+        rows.append((name, cost, *cells, _ms(result.seconds), *_table_times(stop, name)))
+    return plain_grid((stop.what, *headings), rows, {stop.what})
 
 
 def _decisions(stop: Stop) -> "Table":
     """Return the table of all decisions, fewest calls first."""
-    table = _table(stop.what, ["column", "value", "calls", "pruned", "playouts", "ms"])
+    rows = []
     for name, decision in sorted(stop.results.items(), key=lambda item: item[1].counts.calls):
         counts = decision.counts
         value = "" if decision.value is None else f"{decision.value:.3g}"
-        table.add_row(
-            name,
-            str(decision.action),
-            value,
-            f"{counts.calls:,}",
-            f"{counts.pruned:,}",
-            f"{counts.playouts:,}",
-            _ms(decision.seconds),
-        )
-    return table
-
-
-def _table(what: str, headings: list[str]) -> "Table":
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False)
-    table.add_column(what, overflow="fold")
-    for heading in headings:
-        table.add_column(heading, justify="right", no_wrap=True)
-    return table
+        numbers = (f"{n:,}" for n in (counts.calls, counts.pruned, counts.playouts))
+        rows.append((name, str(decision.action), value, *numbers, _ms(decision.seconds)))
+    heads = (stop.what, "column", "value", "calls", "pruned", "playouts", "ms")
+    return plain_grid(heads, rows, {stop.what})
 
 
 def _ms(seconds: float) -> str:

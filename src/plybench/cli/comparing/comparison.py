@@ -28,7 +28,7 @@ from plybench.engine.loading import load_position, load_problem
 from plybench.engine.searches import find_heuristic
 from plybench.study.comparison.instances import Group, groups_of
 from plybench.study.comparison.plan import Plan
-from plybench.study.comparison.runs import GameRun, ProblemRun, read_search
+from plybench.study.comparison.runs import read_search
 from plybench.study.comparison.variants import variants_of
 
 _ALL = "all"
@@ -83,8 +83,13 @@ class Request:
                     f"{entry.name} solves problems of {entry.domain}, not {family.name}"
                 )
         heuristics = self._heuristics(entries, family, problems)
-        run = ProblemRun(family.name, self.goal, self.model, self.engine)
-        return Plan(run, groups, texts, heuristics, (), self.seeds, self.limits)
+        settings = {
+            "domain": family.name,
+            "goal": self.goal,
+            "model": self.model,
+            "engine": self.engine,
+        }
+        return Plan(settings, groups, texts, heuristics, (), self.seeds, self.limits)
 
     def _heuristics(
         self, entries: Sequence[Algorithm], family: Domain, problems: Iterable[Any]
@@ -118,9 +123,14 @@ class Request:
         _check_offered("evaluation", self.evaluate, evaluations_of(rules))
         _check_offered("ordering", self.order, orderings_of(rules))
         texts = self._searches(find_game_algorithm, game_algorithms())
-        evaluate = self.evaluate or domain.default_evaluation or None
-        run = GameRun(domain.name, self.board, evaluate, self.order, self.engine)
-        return Plan(run, groups, texts, (), self._depths(texts), self.seeds, self.limits)
+        settings = {
+            "game": domain.name,
+            "board": self.board,
+            "evaluate": self.evaluate or domain.default_evaluation or None,
+            "order": self.order,
+            "engine": self.engine,
+        }
+        return Plan(settings, groups, texts, (), self._depths(texts), self.seeds, self.limits)
 
     def _depths(self, texts: Sequence[str]) -> tuple[int, ...]:
         entries = [read_search(text, find_game_algorithm) for text in texts]

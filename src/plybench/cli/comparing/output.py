@@ -8,13 +8,13 @@ from plybench.cli.output import as_json, is_terminal, make_console
 from plybench.core.catalog import find_algorithm, find_game_algorithm
 from plybench.core.errors import InputError
 from plybench.core.system.writing import write_text
+from plybench.core.tables import Table
 from plybench.study.comparison.comparison import Comparison
 from plybench.study.comparison.plan import Plan
 from plybench.study.comparison.variants import variants_table
 from plybench.study.extras import extra
 from plybench.study.figures.figure import kind_of
 from plybench.study.report import file_name
-from plybench.study.tables import Table
 
 _ENDINGS = {
     ".txt": "text",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from plybench.cli.board import changed_cells, draw, has_colours
 from plybench.cli.drawing import show_drawing, show_table
+from plybench.cli.grid import plain_grid
 from plybench.cli.output import make_console, show
 from plybench.core.errors import InputError, counted
 from plybench.core.notation import describe_line, number_move, write_action, write_position
@@ -188,15 +189,11 @@ def _moves_table(played: SavedGame, record: GameRecord, plies: Sequence[int]) ->
 
     Of several positions to show, only the moves that led to them.
     """
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table("move", "value", "depth", "time", "counts", box=None, pad_edge=False)
+    heads = ("move", "value", "depth", "time", "counts")
     made = [ply for ply in plies if ply] if len(plies) > 1 else range(1, len(played.states))
-    for ply in made:
-        cells = (_caption(played, ply), *_reported_cells(record, ply - 1))
-        table.add_row(*(Text("" if cell is None else written(cell, str)) for cell in cells))
-    return table
+    rows = [(_caption(played, ply), *_reported_cells(record, ply - 1)) for ply in made]
+    cells = [["" if cell is None else written(cell, str) for cell in row] for row in rows]
+    return plain_grid(heads, cells, heads)
 
 
 def _reported_cells(record: GameRecord, index: int) -> tuple[Any, ...]:

@@ -11,7 +11,7 @@ from plybench.core.notation import write_state
 from plybench.core.picture import Cell, Picture, as_text
 from plybench.core.problem import name_of_problem
 from plybench.engine.loading import load_position, load_problem
-from plybench.study.comparison.instances import check_count, is_random, random_instances
+from plybench.engine.random_instances import check_count, is_random, random_instances
 
 _PHONE = '<meta name="viewport" content="width=device-width, initial-scale=1">'
 _GLOB, _DRAWN = set("*?["), set(" #\n")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
+from plybench.cli.grid import plain_grid
 from plybench.core.errors import InputError, refused
 from plybench.core.results.result import SearchResult, plain_number
 
@@ -66,19 +67,13 @@ def summary(attempts: Sequence[Attempt]) -> dict[str, Any]:
 
 def attempts_table(attempts: Sequence[Attempt]) -> "Table":
     """Return a row for each attempt."""
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table("seed", "actions", "expanded", "seconds", "ended", box=None, pad_edge=False)
-    for column in table.columns[:-1]:
-        column.justify = "right"
+    rows = []
     for attempt in attempts:
         result = attempt.result
         actions = "" if result.path is None else f"{len(result.path):,}"
-        ending = result.reason or str(result.status)
         counts = (f"{result.counts.expanded:,}", f"{result.seconds:.3f}")
-        table.add_row(str(attempt.seed), actions, *counts, Text(ending))
-    return table
+        rows.append((str(attempt.seed), actions, *counts, result.reason or str(result.status)))
+    return plain_grid(("seed", "actions", "expanded", "seconds", "ended"), rows, {"ended"})
 
 
 def summary_lines(attempts: Sequence[Attempt]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from plybench.cli.grid import plain_grid
 from plybench.core.catalog import Algorithm
 from plybench.core.errors import InputError
 from plybench.core.results.result import SearchResult
@@ -21,14 +22,10 @@ def check_passes(entry: Algorithm) -> None:
 
 def passes_table(result: SearchResult[Any, Any]) -> "Table":
     """Return a row for each pass and their sums, which are the counts of the search."""
-    from rich.table import Table
-
     names = ("expanded", "popped", "generated")
-    table = Table("pass", _BOUNDS[result.algorithm], *names, box=None, pad_edge=False)
-    for column in table.columns:
-        column.justify = "right"
-    for number, one in enumerate(result.passes, 1):
-        counts = (f"{getattr(one, name):,}" for name in names)
-        table.add_row(str(number), str(one.bound), *counts)
-    table.add_row("all", "", *(f"{getattr(result.counts, name):,}" for name in names))
-    return table
+    rows = [
+        (str(number), str(one.bound), *(f"{getattr(one, name):,}" for name in names))
+        for number, one in enumerate(result.passes, 1)
+    ]
+    rows.append(("all", "", *(f"{getattr(result.counts, name):,}" for name in names)))
+    return plain_grid(("pass", _BOUNDS[result.algorithm], *names), rows)

@@ -4,8 +4,8 @@ import sys
 from dataclasses import replace
 
 from plybench.cli.output import is_terminal, make_console, show
+from plybench.core.tables import Table
 from plybench.study.report import StudyReport
-from plybench.study.tables import Table
 
 _MOST_ROWS = 50  # for a study that has no table of its own
 

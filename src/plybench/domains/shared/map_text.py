@@ -34,18 +34,6 @@ def read_map(text: str) -> Map:
     return map_of(rows)
 
 
-def write_map(grid: Map) -> str:
-    """Return a map as plain rows, or as a MovingAI file if it counts from the top left.
-
-    `read_map` gives it back.
-    """
-    rows = "".join(row + "\n" for row in grid.rows())
-    if grid.origin == "bottom-left":
-        return rows
-    head = f"type octile\nheight {grid.height}\nwidth {grid.width}\nmap\n"
-    return head + rows.replace("#", "@")
-
-
 def cell_rows(text: str, first_line: int = 1) -> Rows:
     """Return every character of a text as a token, by line; empty lines are left out."""
     check_length(text)

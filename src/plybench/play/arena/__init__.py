@@ -10,12 +10,10 @@ from plybench.play.arena.record import GameRecord, MoveNote, replay
 from plybench.play.arena.results import MatchResult
 from plybench.play.arena.sprt import Sprt
 from plybench.play.arena.standings import Standing
-from plybench.play.arena.statistics import Interval, wilson
 from plybench.play.arena.tournament_result import TournamentResult
 
 __all__ = [
     "GameRecord",
-    "Interval",
     "MatchResult",
     "MatchSettings",
     "MoveNote",
@@ -32,5 +30,4 @@ __all__ = [
     "read_records",
     "replay",
     "tournament",
-    "wilson",
 ]

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from math import erf, inf, log10, sqrt
 from typing import Any
 
+from plybench.core.intervals import Interval, wilson
 from plybench.play.arena.record import GameRecord
-from plybench.play.arena.statistics import Interval, wilson
 
 _POINTS = ("0", "1/2", "1", "3/2", "2")
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from math import erf, inf, log, sqrt
 from typing import Any
 
-from plybench.play.arena.statistics import Z95
+from plybench.core.intervals import Z95
 
 _SCALE = 400 / log(10)  # points per unit of log-odds
 _PRIOR = 0.5  # points for each side of the added draw

@@ -5,6 +5,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from plybench.core.results.display import Displayed
+from plybench.core.tables.side_by_side import text_table
+from plybench.core.tables.text_column import TextColumn
 from plybench.play.arena.forfeits import Forfeits, forfeits_of
 from plybench.play.arena.lengths import length_counts, lengths_by_result, lengths_line
 from plybench.play.arena.match_settings import MatchSettings
@@ -12,7 +14,6 @@ from plybench.play.arena.opening_scores import OpeningScore, opening_scores
 from plybench.play.arena.pairs import PairCounts, pairs_of
 from plybench.play.arena.record import NUMBERED, GameRecord
 from plybench.play.arena.standings import VOID, Standing, first_player, standing, void_wins
-from plybench.play.arena.text_table import TextColumn, text_table
 from plybench.play.arena.times import MoveTimes, game_times, times_of
 
 _MOST_FORFEITS = 5  # reasons listed
@@ -244,13 +245,13 @@ def standing_columns(rows: Sequence[tuple[str, Standing]]) -> list[TextColumn]:
         counts["void"] = "void"
         ranks["void"] = 3
     return [
-        TextColumn("agent", [name for name, _ in rows], is_name=True),
+        TextColumn.of("agent", [name for name, _ in rows], is_right=False),
         *(
-            TextColumn(head, [str(getattr(s, field)) for s in each], ranks.get(head, 0))
+            TextColumn.of(head, [str(getattr(s, field)) for s in each], ranks.get(head, 0))
             for head, field in counts.items()
         ),
-        TextColumn("score", [f"{s.score:.1%}" if s.games else "-" for s in each]),
-        TextColumn("95 % interval", [str(s.interval) for s in each], 5),
+        TextColumn.of("score", [f"{s.score:.1%}" if s.games else "-" for s in each]),
+        TextColumn.of("95 % interval", [str(s.interval) for s in each], 5),
     ]
 
 

@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from plybench.core.intervals import Interval, wilson
 from plybench.play.arena.record import GameRecord
-from plybench.play.arena.statistics import Interval, wilson
 
 VOID = (
     "Void: won by the other's forfeit, but by an agent that forfeits too and finished no game; "

@@ -5,9 +5,11 @@ from itertools import pairwise
 from math import inf
 from typing import Any
 
+from plybench.core.tables.side_by_side import text_table
+from plybench.core.tables.text_column import TextColumn
+from plybench.play.arena.cross_table import cross_table
 from plybench.play.arena.ratings import Rating, Ratings, rate
 from plybench.play.arena.results import Outcome, standing_columns
-from plybench.play.arena.text_table import TextColumn, cross_table, text_table
 
 _TITLES = {
     "match": "Tournament",
@@ -178,22 +180,20 @@ class TournamentResult(Outcome):
         columns = standing_columns([(standings[i].agent, standings[i]) for i in order])
         sure = ["" if s is None else f"{s:.0%}" for s in self.superiority]
         return [
-            TextColumn("", list(map(str, self.places))),
+            TextColumn.of("", map(str, self.places)),
             *columns,
-            *([TextColumn("points", [f"{points[i]:g}" for i in order])] if points else []),
+            *([TextColumn.of("points", (f"{points[i]:g}" for i in order))] if points else []),
             *(
-                [
-                    TextColumn(
-                        "reached",
-                        [f"{self.reached(i)} of {self.setting.references}" for i in order],
-                    )
-                ]
+                [TextColumn.of("reached", map(self._reached_text, order))]
                 if self._is_ladder
                 else []
             ),
-            TextColumn("rating", [str(rated[i]) for i in order]),
-            TextColumn("LOS", sure, 4),
+            TextColumn.of("rating", (str(rated[i]) for i in order)),
+            TextColumn.of("LOS", sure, 4),
         ]
+
+    def _reached_text(self, agent: int) -> str:
+        return f"{self.reached(agent)} of {self.setting.references}"
 
     @property
     def _is_ladder(self) -> bool:

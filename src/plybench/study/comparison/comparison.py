@@ -11,11 +11,11 @@ from plybench.core.limits import Limits
 from plybench.core.results.decision import GameCounts
 from plybench.core.results.ending import End
 from plybench.core.results.result import Counts
+from plybench.core.tables import Table
 from plybench.study.figures.figure import Figure
 from plybench.study.limits_words import limits_words
 from plybench.study.rows import Row, Rows
 from plybench.study.statistics import RunSample
-from plybench.study.tables import Table
 
 By = Literal["group", "instance", "run"]
 Kind = Literal["bars", "boxes", "scatter", "solved"]

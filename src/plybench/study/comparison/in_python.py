@@ -1,6 +1,7 @@
 """`plybench.compare`: searches on any problems, in this process."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain, count
 from typing import Any
 
@@ -8,12 +9,10 @@ from plybench.core.catalog import find_algorithm, find_game_algorithm
 from plybench.core.errors import InputError
 from plybench.core.heuristic import told_apart
 from plybench.core.limits import Limits
-from plybench.engine.decisions import decide
-from plybench.engine.searches import find_heuristic, solve
-from plybench.study.columns import END, SECONDS, STATUS, timed_columns
+from plybench.engine.searches import find_heuristic
+from plybench.study.columns import END, SECONDS, STATUS
 from plybench.study.comparison.comparison import Comparison
-from plybench.study.comparison.plan import QUESTION
-from plybench.study.comparison.runs import fits_game, fits_problem, read_search
+from plybench.study.comparison.runs import Factors, GameRun, ProblemRun, read_search, study_of
 from plybench.study.rows import Row, Rows
 from plybench.study.study import Study
 
@@ -48,23 +47,13 @@ def compare(
     estimates = _estimates(heuristics)
     texts = [_canonical(text, find_algorithm) for text in algorithms]
 
-    def run(
-        instance: str, algorithm: str, heuristic: str | None, seed: int | None, *, limits: Limits
-    ) -> Mapping[str, Any]:
-        entry, options = read_search(algorithm, find_algorithm)
-        if seed is not None:
-            options["seed"] = seed
-        estimate = estimates.get(heuristic or "")
-        found = solve(
-            named[instance], entry.name, heuristic=estimate, engine=engine, limits=limits, **options
-        )
-        return timed_columns(found)
-
     needs = any(find_algorithm(t.partition(":")[0]).needs_heuristic for t in texts)
     _check_heuristics(named, estimates, needs)
-    labels = list(estimates) or ([_default(named)] if needs else [])
-    factors = {"instance": named, "algorithm": texts, "heuristic": (None, *labels)}
-    return _run(factors, groups, run, fits_problem, metric, seeds, limits, progress)
+    if needs and not estimates:
+        estimates = {_default(named): None}
+    factors = {"instance": named, "algorithm": texts, "heuristic": (None, *estimates)}
+    run = ProblemRun(_Named(named), engine, estimates)
+    return _run(run, factors, groups, metric, seeds, limits, progress)
 
 
 def compare_games(
@@ -83,39 +72,31 @@ def compare_games(
     """Run game-tree searches on positions, pairs of a game and a state; like `compare`."""
     named, groups = _named(positions, "position")
     texts = [_canonical(text, find_game_algorithm) for text in algorithms]
-    own = {"evaluate": evaluate, "order": order}
-
-    def run(
-        position: str, algorithm: str, depth: int | None, seed: int | None, *, limits: Limits
-    ) -> Mapping[str, Any]:
-        entry, options = read_search(algorithm, find_game_algorithm)
-        given = own | {"depth": depth, "seed": seed}
-        options |= {k: v for k, v in given.items() if v is not None and k in entry.options}
-        game, state = named[position]
-        found = decide(game, entry.name, state, engine=engine, limits=limits, **options)
-        return timed_columns(found)
-
     factors = {"position": named, "algorithm": texts, "depth": (None, *depths)}
-    return _run(factors, groups, run, fits_game, metric, seeds, limits, progress)
+    run = GameRun(_Named(named), engine, evaluate, order)
+    return _run(run, factors, groups, metric, seeds, limits, progress)
+
+
+@dataclass(frozen=True)
+class _Named:
+    """Problems or positions of the caller."""
+
+    members: Mapping[str, Any]
+
+    def load(self, name: str, options: dict[str, Any]) -> Any:
+        return self.members[name]
 
 
 def _run(
-    factors: Mapping[str, Iterable[Any]],
+    run: ProblemRun | GameRun,
+    factors: Factors,
     groups: Mapping[str, Sequence[str]],
-    run: Any,
-    fits: Callable[..., bool],
     metric: str,
     seeds: int,
     limits: Limits | None,
     progress: Progress | None,
 ) -> Comparison:
-    def only(**chosen: Any) -> bool:
-        if not fits(**chosen):
-            return False
-        return chosen["seed"] is not None or not seeds or not fits(**(chosen | {"seed": 0}))
-
-    factors = {**factors, "seed": (None, *range(seeds))}
-    study = Study("compare", QUESTION, factors, run, only, limits or Limits())
+    study = study_of(run, {**factors, "seed": (None, *range(seeds))}, limits)
     cases = list(study.plan())
     if not cases:
         raise InputError("there is nothing to compare: no search fits; depths may be missing")

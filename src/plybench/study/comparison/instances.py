@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from plybench.core.errors import InputError
-
-_RANDOM = "random"
+from plybench.engine.random_instances import RANDOM, check_count, is_random, random_instances
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ def groups_of(
 def _instances(
     source: str, names: Collection[str], count: int, kind: str, is_state: Callable[[str], bool]
 ) -> Iterable[str]:
-    if is_random(source) and _RANDOM not in names:
+    if is_random(source) and RANDOM not in names:
         return random_instances(source, count)
     if source in names or not set("*?[") & set(source) or is_state(source):
         return (source,)
@@ -62,30 +61,3 @@ def _instances(
         known = ", ".join(names)
         raise InputError(f"no {kind} and no file matches {source!r}; {kind}s are {known}")
     return matching
-
-
-def check_count(count: int, sources: Iterable[str]) -> None:
-    """Raise InputError for a count of something that is not random."""
-    if count < 1:
-        raise InputError(f"--count {count} must be above 0")
-    if count > 1 and not any(map(is_random, sources)):
-        raise InputError(
-            f"--count {count} is of random instances (`random:...`), and none is asked for"
-        )
-
-
-def is_random(source: str) -> bool:
-    """Tell whether a source asks for random instances."""
-    return source.partition(":")[0] == _RANDOM
-
-
-def random_instances(source: str, count: int) -> Iterable[str]:
-    """Return random instances with seeds of their own, from 0 on."""
-    parameters = source.partition(":")[2]
-    has_seed = any(part.strip().startswith("seed=") for part in parameters.split(","))
-    if has_seed:
-        if count > 1:
-            raise InputError(f"{source} has a seed, so there is only one of it; leave out the seed")
-        return (source,)
-    start = f"{_RANDOM}:{parameters}," if parameters else f"{_RANDOM}:"
-    return (f"{start}seed={seed}" for seed in range(count))

@@ -1,4 +1,4 @@
-"""The study of a comparison, and its text for other processes."""
+"""The plan of a comparison on the command line, and its study."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -7,28 +7,15 @@ from typing import Any
 from plybench.core.errors import InputError
 from plybench.core.limits import Limits
 from plybench.study.comparison.instances import Group
-from plybench.study.comparison.runs import GameRun, ProblemRun, fits_game, fits_problem
+from plybench.study.comparison.runs import plain_study
 from plybench.study.files import FoundStudy, StudySource
-from plybench.study.study import Study
-
-QUESTION = "Which search needs the least?"
-_TEXT = """from plybench.core.limits import Limits
-from plybench.study import Study
-from plybench.study.comparison.runs import GameRun, ProblemRun, fits_game, fits_problem
-
-run = {run!r}
-study = Study(
-    name={name!r}, question={question!r}, factors={factors!r},
-    run=run, only={only}, limits={limits!r}, context=run.context,
-)
-"""
 
 
 @dataclass(frozen=True)
 class Plan:
     """What to compare: searches on groups of instances, or of positions of a game."""
 
-    run: ProblemRun | GameRun
+    settings: Mapping[str, Any]  # of the runs: see `plain_study`
     groups: Sequence[Group]
     algorithms: Sequence[str]  # with their options, as text
     heuristics: Sequence[str] = ()
@@ -39,7 +26,7 @@ class Plan:
     @property
     def is_game(self) -> bool:
         """Whether the searches are on positions of a game."""
-        return isinstance(self.run, GameRun)
+        return "game" in self.settings
 
     @property
     def place(self) -> str:
@@ -58,43 +45,15 @@ class Plan:
         }
 
     def study(self) -> FoundStudy:
-        """Return the study, with the text from which another process can make it."""
-        only = fits_game if self.is_game else fits_problem
+        """Return the study, with the arguments from which another process can make it."""
         limits = replace(self.limits, progress=None, memory_note="", spent=0.0)
-        text = _TEXT.format(
-            name="compare",
-            question=QUESTION,
-            factors=self.factors,
-            run=self.run,
-            only=only.__name__,
-            limits=limits,
-        )
-        study = Study(
-            name="compare",
-            question=QUESTION,
-            factors=self.factors,
-            run=self.run,
-            only=_only(self, only),
-            limits=limits,
-            context=self.run.context,
-        )
+        study = plain_study(self.settings, self.factors, limits)
         if not any(True for _ in study.plan()):
             raise InputError("there is nothing to compare: no search fits")
-        return FoundStudy(study, StudySource("study", "", "compare.py", text), "compare")
+        arguments = {"settings": self.settings, "factors": self.factors}
+        source = StudySource(plain_study.__name__, plain_study.__module__, arguments=arguments)
+        return FoundStudy(study, source, study.name)
 
     def labelled(self) -> Mapping[str, Sequence[str]]:
         """Return the instances of each group by its label."""
         return {group.label: group.instances for group in self.groups}
-
-
-def _only(plan: Plan, fits: Any) -> Any:
-    """Return which combinations to run: random searches with the seeds, or else the usual one."""
-
-    def only(**factors: Any) -> bool:
-        if not fits(**factors):
-            return False
-        if factors["seed"] is not None or not plan.seeds:
-            return True
-        return not fits(**(factors | {"seed": 0}))
-
-    return only

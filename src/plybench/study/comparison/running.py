@@ -55,9 +55,8 @@ def run_plan(
             folder = stack.enter_context(TemporaryDirectory(prefix="plybench-"))
             journal = Path(folder) / "compare.sqlite"
         kept = stack.enter_context(Journal.write(journal, source.study.name))
-        ran = source.study if processes == 1 else source
         options = RunOptions(workers=processes, retry=True, memory_share=memory_share)
-        report = run_study(ran, kept, options, progress)
+        report = run_study(source, kept, options, progress, is_here=processes == 1)
         rows = kept.rows(source.study.plan())
     found = Comparison(rows, metric, plan.place, plan.labelled(), plan.limits, about)
     return Compared(

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from plybench.core.limits import Limits
+from plybench.core.tables import Beyond, Column, Table
+from plybench.core.tables.cells import Kind
 from plybench.study.limits_words import limits_words
 from plybench.study.rows import Row
 from plybench.study.statistics import RunSample
-from plybench.study.tables import Beyond, Column, Table
-from plybench.study.tables.cells import Kind
 
 if TYPE_CHECKING:
     from plybench.study.comparison.comparison import Comparison, Search

@@ -12,9 +12,9 @@ from itertools import product
 from plybench.core.catalog import Algorithm
 from plybench.core.catalog.settings_text import read_settings
 from plybench.core.errors import InputError
+from plybench.core.tables import Beyond, Column, Table
 from plybench.study.comparison.comparison import Comparison, Search
 from plybench.study.rows import Row
-from plybench.study.tables import Beyond, Column, Table
 
 OPTIONS = ("duplicates", "goal_test", "ties", "child_order", "cut", "choose")
 

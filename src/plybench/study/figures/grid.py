@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from plybench.core.tables.rounding import per_cent
 from plybench.study.figures.colours import FIRST, RULE
 from plybench.study.figures.figure import PAGE, Figure, sheet, style
-from plybench.study.rounding import per_cent
 
 _LETTER = 0.058  # inches
 _CELL = 0.3  # inches

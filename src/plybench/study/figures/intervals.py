@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from plybench.core.intervals import Estimate
+from plybench.core.tables.rounding import half_up
 from plybench.study.figures.colours import MEAN, RULE, SOFT
 from plybench.study.figures.figure import COLUMN, Figure, sheet, style
 from plybench.study.figures.marks import label
-from plybench.study.rounding import half_up
-from plybench.study.statistics import Estimate
 
 _LETTER = 0.058  # inches
 _ROW = 0.2  # inches from row to row

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
+from plybench.core.intervals import Estimate
 from plybench.study.figures.colours import SOFT
 from plybench.study.figures.figure import COLUMN, Figure, sheet, style
 from plybench.study.figures.lines import room_for
 from plybench.study.figures.marks import LIMIT_DASH, edge_of, end_labels, face_of, label, over_axis
 from plybench.study.figures.series import Series, groups_of
-from plybench.study.statistics import LEVEL, Estimate
+from plybench.study.statistics import LEVEL
 
 
 def ratio_lines(

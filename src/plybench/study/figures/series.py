@@ -6,9 +6,10 @@ from math import floor, log10
 from typing import Any
 
 from plybench.core.errors import counted
+from plybench.core.intervals import Estimate
+from plybench.core.tables.rounding import half_up
 from plybench.study.figures.looks import Look
-from plybench.study.rounding import half_up
-from plybench.study.statistics import Estimate, RunSample
+from plybench.study.statistics import RunSample
 
 Value = float | Estimate | RunSample | None
 

@@ -3,10 +3,10 @@ r"""Tables as LaTeX for \input: booktabs for the rules, siunitx for the numbers.
 import re
 from typing import TYPE_CHECKING
 
-from plybench.study.tables.cells import Written
+from plybench.core.tables.cells import Written
 
 if TYPE_CHECKING:
-    from plybench.study.tables.table import Column, Table
+    from plybench.core.tables.table import Column, Table
 
 _SIGNS = {
     "\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_",
@@ -74,19 +74,13 @@ def _head(column: "Column", span: int) -> str:
 
 def _cell(cell: Written, column: "Column", span: int) -> str:
     if not column.is_number:
-        return _bold(_safe(cell.text), cell.is_best)
+        return _safe(cell.text)
     if column.kind == "share":
-        main = _bold(_safe(cell.main), cell.is_best)
+        main = _safe(cell.main)
     else:
         main = _plain(cell.main) if _is_number(cell.main) else f"{{{_safe(cell.main)}}}"
-    if cell.is_best and _is_number(cell.main):
-        main = f"\\bfseries {main}"
     interval = f" & {_safe(cell.interval)}" if span == 2 else ""
     return f"{main if cell.main else ''}{interval}"
-
-
-def _bold(text: str, is_best: bool) -> str:
-    return f"\\textbf{{{text}}}" if is_best else text
 
 
 def _is_number(text: str) -> bool:

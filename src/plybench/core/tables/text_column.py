@@ -1,11 +1,9 @@
 """A column of a table as lines of text, all of one width."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-
-GAP = "  "  # between columns
 
 
 @dataclass(frozen=True)
@@ -15,6 +13,14 @@ class TextColumn:
     head: Sequence[str]
     cells: Sequence[Sequence[str]]
     is_right: bool
+    rank: int = 0  # where room is short, the highest rank is left out first; 0 must stay
+
+    @classmethod
+    def of(
+        cls, head: str, cells: Iterable[str], rank: int = 0, *, is_right: bool = True
+    ) -> "TextColumn":
+        """Return a column whose heading and cells are single lines."""
+        return cls([head], [[cell] for cell in cells], is_right, rank)
 
     @cached_property
     def width(self) -> int:
@@ -35,7 +41,16 @@ class TextColumn:
         cells = [
             [part for line in cell for part in broken_text(line, width)] for cell in self.cells
         ]
-        return TextColumn(head, cells, self.is_right)
+        return TextColumn(head, cells, self.is_right, self.rank)
+
+    def shortened(self, width: int) -> "TextColumn":
+        """Return the column with cells of at most this width; the heading stays whole."""
+        cells = [[_short(line, width) for line in cell] for cell in self.cells]
+        return TextColumn(self.head, cells, self.is_right, self.rank)
+
+
+def _short(text: str, width: int) -> str:
+    return text if len(text) <= width else f"{text[: width - 1]}…"
 
 
 def broken_text(text: str, width: int) -> list[str]:

@@ -1,5 +1,6 @@
-"""Intervals for shares and scores."""
+"""Intervals: estimated values with their bounds, and those of shares and scores."""
 
+from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
 
@@ -14,6 +15,15 @@ class Interval(NamedTuple):
 
     def __str__(self) -> str:
         return f"{100 * self.low:.1f} to {100 * self.high:.1f} %"
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A value with its interval; a bound of None lies beyond what was measured."""
+
+    value: float
+    low: float | None
+    high: float | None
 
 
 def wilson(points: float, games: float, z: float = Z95) -> Interval:

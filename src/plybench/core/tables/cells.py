@@ -4,13 +4,12 @@ Counts are written in full, measured values with three digits, seconds with two,
 cent; never more digits than the interval allows.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor, isfinite, log10
 from typing import Any, Literal
 
-from plybench.study.rounding import half_up, per_cent
-from plybench.study.statistics import Estimate
+from plybench.core.intervals import Estimate
+from plybench.core.tables.rounding import half_up, per_cent
 
 Kind = Literal["text", "count", "number", "seconds", "share"]
 _LARGE = 1000  # a median between two counts above this is rounded
@@ -26,19 +25,11 @@ class Beyond:
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
-    """A cell that stands out from the others of its row."""
-
-    value: Any
-
-
-@dataclass(frozen=True, slots=True)
 class Written:
     """A cell as text: the number or the whole text, and the interval after it."""
 
     main: str
     interval: str = ""
-    is_best: bool = False
 
     @property
     def text(self) -> str:
@@ -54,9 +45,6 @@ def written(value: Any, kind: Kind) -> Written:
     >>> written(Beyond(4_000_000), "count").text, written(None, "count").text
     ('> 4,000,000', '')
     """
-    if isinstance(value, Best):
-        inner = written(value.value, kind)
-        return Written(inner.main, inner.interval, is_best=True)
     if isinstance(value, Beyond):
         return Written(
             NOT_KNOWN if value.limit is None else f"> {number(value.limit, kind, value.limit)}"
@@ -103,22 +91,8 @@ def _decimals(value: float, digits: int) -> int:
 
 def plain(value: Any) -> Any:
     """Return a cell for programs: a number as it is, infinity beyond a limit."""
-    if isinstance(value, Best):
-        return plain(value.value)
     if isinstance(value, Beyond):
         return float("inf")
     if not isinstance(value, float):
         return value
     return round(value) if value == round(value) else float(f"{value:.12g}")
-
-
-def best_of(cells: Sequence[Any]) -> list[Any]:
-    """Return the cells, with the least estimate marked if its interval overlaps no other."""
-    estimates = [(c.value, c.high, at) for at, c in enumerate(cells) if isinstance(c, Estimate)]
-    others = [c for c in cells if isinstance(c, Beyond)]
-    if len(estimates) + len(others) < 2 or not estimates:
-        return list(cells)
-    _, high, best = min(estimates)
-    rest = [c.low for at, c in enumerate(cells) if isinstance(c, Estimate) and at != best]
-    is_apart = high is not None and all(low is not None and low > high for low in rest)
-    return [Best(cell) if is_apart and at == best else cell for at, cell in enumerate(cells)]

@@ -9,20 +9,26 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from plybench.study.tables.aligned import aligned_intervals, aligned_numbers
-from plybench.study.tables.cells import INTERVAL_HEAD
-from plybench.study.tables.text_column import GAP, TextColumn, broken_text
+from plybench.core.tables.aligned import aligned_intervals, aligned_numbers
+from plybench.core.tables.cells import INTERVAL_HEAD
+from plybench.core.tables.side_by_side import (
+    GAP,
+    Unit,
+    head_lines,
+    row_lines,
+    split_columns,
+    total_width,
+)
+from plybench.core.tables.text_column import TextColumn, broken_text
 
 if TYPE_CHECKING:
-    from plybench.study.tables.table import Table
+    from plybench.core.tables.table import Table
 
 _LEAST = 9  # characters that a label keeps if there is little room
 _NARROWEST = 0.7  # share to which labels are broken so that all columns fit side by side
 _HEAD = 12  # a heading wider than its cells is broken down to this width
 _PROSE = 44  # characters of a text after the numbers
 _CAPTION = 80  # characters of a caption if nothing else limits it
-
-Unit = list[TextColumn]  # columns that stay together: a number and its interval
 
 
 def as_text(table: "Table", width: int | None) -> str:
@@ -35,7 +41,7 @@ def as_text(table: "Table", width: int | None) -> str:
         labels = labels[1:]
     if width is not None:
         labels = _fitted(labels, units, width)
-    parts = [_block([*labels, *part], headings) for part in _parts(labels, units, width)]
+    parts = [_block(part, headings) for part in split_columns(labels, units, width)]
     caption = textwrap.fill(table.caption, min(width or _CAPTION, _CAPTION))
     return "\n\n".join([*parts, *([caption] if caption else [])])
 
@@ -70,20 +76,18 @@ def _repeats(table: "Table") -> bool:
     return table.labels > 1 and any(one == other for one, other in pairwise(firsts))
 
 
-def _width(unit: Sequence[TextColumn]) -> int:
-    return sum(column.width for column in unit) + len(GAP) * (len(unit) - 1)
-
-
 def _total(units: Sequence[Unit]) -> int:
-    return _width([column for unit in units for column in unit])
+    return total_width([column for unit in units for column in unit])
 
 
 def _fitted(labels: list[TextColumn], units: Sequence[Unit], width: int) -> list[TextColumn]:
     """Return the labels, a little narrower if everything then fits, or else one column."""
     narrow = _narrowed(labels, width, _total(units))
-    if _total([narrow, *units]) <= width and _width(narrow) >= _NARROWEST * _width(labels):
+    if _total([narrow, *units]) <= width and total_width(narrow) >= _NARROWEST * total_width(
+        labels
+    ):
         return narrow
-    return _narrowed(labels, width, max((_width(unit) for unit in units), default=0))
+    return _narrowed(labels, width, max((total_width(unit) for unit in units), default=0))
 
 
 def _narrowed(labels: list[TextColumn], width: int, widest: int) -> list[TextColumn]:
@@ -100,28 +104,11 @@ def _narrowed(labels: list[TextColumn], width: int, widest: int) -> list[TextCol
     return labels
 
 
-def _parts(labels: Unit, units: Sequence[Unit], width: int | None) -> list[Unit]:
-    """Return the columns in as few groups as possible that fit the width beside the labels."""
-    parts: list[Unit] = [[]]
-    for unit in units:
-        is_full = width is not None and _width([*labels, *parts[-1], *unit]) > width
-        if is_full and parts[-1]:
-            parts.append([])
-        parts[-1].extend(unit)
-    return parts
-
-
 def _block(columns: Sequence[TextColumn], headings: Sequence[str]) -> str:
-    height = max(len(column.head) for column in columns)
-    rule = "─" * max(_width(columns), max(map(len, headings), default=0))
-    lines = [*_beside([c.lines(c.head, height, at_bottom=True) for c in columns]), rule]
+    rule = "─" * max(total_width(columns), max(map(len, headings), default=0))
+    lines = [*head_lines(columns), rule]
     for at in range(len(columns[0].cells)):
         if headings and (at == 0 or headings[at] != headings[at - 1]):
             lines += [*([""] if at else []), headings[at]]
-        height = max(len(column.cells[at]) for column in columns)
-        lines += _beside([c.lines(c.cells[at], height) for c in columns])
+        lines += row_lines(columns, at)
     return "\n".join([*lines, rule])
-
-
-def _beside(columns: Sequence[Sequence[str]]) -> list[str]:
-    return [GAP.join(lines).rstrip() for lines in zip(*columns, strict=True)]

@@ -5,7 +5,7 @@ from io import StringIO
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from plybench.study.tables.table import Table
+    from plybench.core.tables.table import Table
 
 
 def as_csv(table: "Table") -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from helpers.arena import Nim, Player
 from plybench.play.arena import TournamentResult, match, tournament
-from plybench.play.arena.text_table import TextColumn, cross_table, text_table
+from plybench.play.arena.cross_table import cross_table
 
 
 @pytest.fixture(scope="module")
@@ -49,20 +49,6 @@ def test_match_fits_too() -> None:
     result = match("connect_four", "random", "random", games=2, variant="4x3c3", workers=1)
     assert "95 % interval" in str(result) and "95 % interval" not in result.text(60)
     assert "forfeits" in result.text(60)
-
-
-def test_columns_are_left_out_by_rank_and_names_are_shortened() -> None:
-    columns = [
-        TextColumn("agent", ["a name that is long"], is_name=True),
-        TextColumn("few", ["1"], 1),
-        TextColumn("many", ["22"], 2),
-    ]
-    assert text_table(columns, None) == [
-        "agent                few  many",
-        "a name that is long    1    22",
-    ]
-    assert text_table(columns, 25) == ["agent                few", "a name that is long    1"]
-    assert text_table(columns, 12) == ["agent", "a name that…"]
 
 
 def test_wide_cross_table_goes_on_below() -> None:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from plybench.study.statistics import Estimate
-from plybench.study.tables.cells import Best, Kind, Written, plain, written
+from plybench.core.intervals import Estimate
+from plybench.core.tables.cells import Kind, Written, plain, written
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Table:
 
     def text(self, width: int | None = None) -> str:
         """Return the table as text; columns that do not fit follow below, with their labels."""
-        from plybench.study.tables.as_text import as_text
+        from plybench.core.tables.as_text import as_text
 
         return as_text(self, width)
 
@@ -68,25 +68,25 @@ class Table:
 
         A value beyond a limit is `inf`, as in medians; a cell that was not run is empty.
         """
-        from plybench.study.tables.as_csv import as_csv
+        from plybench.core.tables.as_csv import as_csv
 
         return as_csv(self)
 
     def markdown(self) -> str:
         """Return the table as Markdown that can be read as plain text too."""
-        from plybench.study.tables.as_markdown import as_markdown
+        from plybench.core.tables.as_markdown import as_markdown
 
         return as_markdown(self)
 
     def latex(self) -> str:
         r"""Return the table as LaTeX for \input; it needs booktabs and siunitx."""
-        from plybench.study.tables.as_latex import as_latex
+        from plybench.core.tables.as_latex import as_latex
 
         return as_latex(self)
 
     def html(self) -> str:
         """Return the table as HTML without styles of its own."""
-        from plybench.study.tables.as_html import as_html
+        from plybench.core.tables.as_html import as_html
 
         return as_html(self)
 
@@ -111,21 +111,22 @@ class Table:
     @cached_property
     def with_interval(self) -> list[bool]:
         """For each column, whether any of its cells has an interval."""
-        cells = [[_bare(row[at]) for row in self.rows] for at in range(len(self.columns))]
-        return [any(isinstance(cell, Estimate) for cell in column) for column in cells]
+        return [
+            any(isinstance(row[at], Estimate) for row in self.rows)
+            for at in range(len(self.columns))
+        ]
 
 
 def _fields(column: Column, cell: Any, is_estimate: bool) -> list[tuple[str, Any]]:
     name = column.key or (f"{column.name} ({column.unit})" if column.unit else column.name)
-    bare = _bare(cell)
     if not is_estimate:
-        return [(name, plain(bare))]
-    if isinstance(bare, Estimate):
-        beyond = None if bare.low is None and bare.high is None else float("inf")
-        ends = (beyond if end is None else plain(end) for end in (bare.low, bare.high))
-        bounds = [plain(bare.value), *ends]
+        return [(name, plain(cell))]
+    if isinstance(cell, Estimate):
+        beyond = None if cell.low is None and cell.high is None else float("inf")
+        ends = (beyond if end is None else plain(end) for end in (cell.low, cell.high))
+        bounds = [plain(cell.value), *ends]
     else:
-        bounds = [plain(bare), None, None]
+        bounds = [plain(cell), None, None]
     return list(
         zip(
             (name, f"{column.key or column.name}_low", f"{column.key or column.name}_high"),
@@ -133,10 +134,6 @@ def _fields(column: Column, cell: Any, is_estimate: bool) -> list[tuple[str, Any
             strict=True,
         )
     )
-
-
-def _bare(cell: Any) -> Any:
-    return cell.value if isinstance(cell, Best) else cell
 
 
 WRITERS: Mapping[str, Callable[[Table], str]] = {

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from plybench.study.tables.aligned import aligned_intervals, aligned_numbers
+from plybench.core.tables.aligned import aligned_intervals, aligned_numbers
 
 if TYPE_CHECKING:
-    from plybench.study.tables.table import Table
+    from plybench.core.tables.table import Table
 
 
 def as_markdown(table: "Table") -> str:
@@ -18,7 +18,7 @@ def as_markdown(table: "Table") -> str:
 def _column(table: "Table", at: int) -> list[str]:
     column, cells = table.columns[at], [row[at] for row in table.written]
     texts = _numbers(table, at) if column.is_number else [cell.text for cell in cells]
-    texts = [_safe(text, cell.is_best) for text, cell in zip(texts, cells, strict=True)]
+    texts = [_safe(text) for text in texts]
     head = _safe(column.head)
     width = max(3, len(head), *map(len, texts)) if texts else max(3, len(head))
     if column.is_number:
@@ -36,9 +36,9 @@ def _numbers(table: "Table", at: int) -> list[str]:
     return [f"{n:>{width}} {i}" for n, i in zip(numbers, intervals, strict=True)]
 
 
-def _safe(text: str, is_best: bool = False) -> str:
-    """Return text with the signs of Markdown escaped; in bold for the best one."""
+def _safe(text: str) -> str:
+    """Return text with the signs of Markdown escaped."""
     safe = text.replace("\\", "\\\\")
     for sign in "|*_<":
         safe = safe.replace(sign, f"\\{sign}")
-    return f"**{safe.strip()}**" if is_best and safe.strip() else safe
+    return safe

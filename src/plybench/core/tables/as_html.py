@@ -3,11 +3,10 @@
 from html import escape
 from typing import TYPE_CHECKING
 
-from plybench.study.tables.aligned import FIGURE_SPACE, POINT_SPACE, aligned_numbers
-from plybench.study.tables.cells import Written
+from plybench.core.tables.aligned import FIGURE_SPACE, POINT_SPACE, aligned_numbers
 
 if TYPE_CHECKING:
-    from plybench.study.tables.table import Table
+    from plybench.core.tables.table import Table
 
 
 def as_html(table: "Table") -> str:
@@ -29,14 +28,10 @@ def _head(table: "Table", at: int) -> str:
 def _column(table: "Table", at: int) -> list[str]:
     cells = [row[at] for row in table.written]
     if not table.columns[at].is_number:
-        return [f"<td>{_marked(cell.text, cell)}</td>" for cell in cells]
+        return [f"<td>{escape(cell.text)}</td>" for cell in cells]
     numbers = aligned_numbers(cells, FIGURE_SPACE, POINT_SPACE)
     found = []
     for number, cell in zip(numbers, cells, strict=True):
         beside = f'<td class="i">{escape(cell.interval)}</td>' if table.with_interval[at] else ""
-        found.append(f'<td class="n">{_marked(number, cell)}</td>{beside}')
+        found.append(f'<td class="n">{escape(number)}</td>{beside}')
     return found
-
-
-def _marked(text: str, cell: Written) -> str:
-    return f"<b>{escape(text)}</b>" if cell.is_best else escape(text)

@@ -8,10 +8,10 @@
     print(table.text(80))
 
 A cell is text, a number, an `Estimate` (a value with its interval), `Beyond` a limit, or None if
-nothing was run; `Best` marks one that stands out.
+nothing was run.
 """
 
-from plybench.study.tables.cells import Best, Beyond, Kind, best_of
-from plybench.study.tables.table import Column, Table
+from plybench.core.tables.cells import Beyond, Kind
+from plybench.core.tables.table import Column, Table
 
-__all__ = ["Best", "Beyond", "Column", "Kind", "Table", "best_of"]
+__all__ = ["Beyond", "Column", "Kind", "Table"]

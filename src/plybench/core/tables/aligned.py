@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from plybench.study.tables.cells import Written
+from plybench.core.tables.cells import Written
 
 # Spaces as wide as a digit and as a point, for fonts that are not monospaced.
 FIGURE_SPACE, POINT_SPACE = "\u2007", "\u2008"
