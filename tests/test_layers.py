@@ -52,8 +52,8 @@ def test_the_package_holds_twelve_rooms_and_nothing_else() -> None:
     package = ROOT / "src" / "plybench"
     rooms = {name for row in drawn_layers() for name in row if name != "|"}
     assert len(rooms) == 12
-    files = {"__init__.py", "__init__.pyi", "__main__.py", "_core.pyi", "py.typed", "__pycache__"}
-    built = {path.name for path in package.glob("_core.*.so")} | {"include"}
+    files = {"__init__.py", "__init__.pyi", "__main__.py", "_core.pyi", "py.typed"}
+    built = {path.name for path in package.glob("_core.*.so")} | {"include", "__pycache__"}
     assert {path.name for path in package.iterdir()} - built == rooms | files
 
 
