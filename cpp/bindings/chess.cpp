@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "bindings/chess_state.hpp"
 #include "bindings/search.hpp"
 #include "domains/chess/draws.hpp"
 #include "domains/chess/fen.hpp"
@@ -56,6 +57,13 @@ Position position_after(const Position& position, const std::string& text) {
     return after(position, *move);
 }
 
+Position position_of(const nb::typed<nb::tuple, nb::object, nb::ellipsis>& state) {
+    build_sliders();
+    const Position position = position_from(tuple_from(state, 7));
+    check_playable(position);
+    return position;
+}
+
 void register_chess(nb::module_& m) {
     using namespace nb::literals;
     nb::class_<PerftOutcome>(m, "PerftOutcome", "What a perft has counted.")
@@ -72,6 +80,9 @@ void register_chess(nb::module_& m) {
                 new (self) Position(read_fen(fen, chess960));
             },
             "fen"_a, "chess960"_a = false, "Read a FEN; ValueError says what is wrong with it.")
+        .def_static("of", &position_of, "state"_a,
+                    "The position of a state of Chess; ValueError if no game can be played from it. The "
+                    "positions before it are ignored.")
         .def("fen", &write_fen, "The position as FEN; castling as X-FEN, en passant only when legal.")
         .def("legal_moves", &moves_of, "All legal moves in UCI notation, in the order of the core.")
         .def("after", &position_after, "move"_a,

@@ -78,11 +78,11 @@ class PythonEngine {
 
     PythonFound search(const Position& position, const std::vector<std::string>& moves,
                        const PythonTask& wanted, const PythonLimits& given, const nb::object& report,
-                       const nb::object& evaluate) {
+                       const nb::object& evaluate, const std::vector<std::uint64_t>& before) {
         const Turn turn(is_searching_, "the engine is already searching");
         require(evaluate.is_none() || threads_ == 1, "an evaluation in Python needs threads=1");
         Position root = position;
-        std::vector<std::uint64_t> earlier;
+        std::vector<std::uint64_t> earlier = before;
         for (const std::string& text : moves) {
             earlier.push_back(root.hash);
             play(root, legal_move(root, text));
@@ -241,9 +241,10 @@ void register_chess_engine(nb::module_& m) {
             [] { return std::vector<std::string>(evaluation_names.begin(), evaluation_names.end()); },
             "The evaluations, from the simplest to the usual one.")
         .def("search", &PythonEngine::search, "position"_a, "moves"_a, "wanted"_a, "limits"_a,
-             "report"_a = nb::none(), "evaluate"_a = nb::none(),
+             "report"_a = nb::none(), "evaluate"_a = nb::none(), "before"_a = std::vector<std::uint64_t>(),
              "Search the position after some moves. `report` gets every line as it is found; `evaluate` "
-             "replaces the evaluation: centipawns for the side to move of a ChessPosition.")
+             "replaces the evaluation: centipawns for the side to move of a ChessPosition. `before` has "
+             "the hashes of the positions before `position`, in the order of the game.")
         .def("clear", &PythonEngine::clear, "Forget everything: a new game.")
         .def("arm", &PythonEngine::arm, "Forget a `stop` or `ponder_hit` that came after the last search.")
         .def("stop", &PythonEngine::stop,

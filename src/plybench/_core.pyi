@@ -377,6 +377,12 @@ class ChessPosition:
     def __init__(self, fen: str, chess960: bool = False) -> None:
         """Read a FEN; ValueError says what is wrong with it."""
 
+    @staticmethod
+    def of(state: tuple[object, ...]) -> ChessPosition:
+        """
+        The position of a state of Chess; ValueError if no game can be played from it. The positions before it are ignored.
+        """
+
     def fen(self) -> str:
         """The position as FEN; castling as X-FEN, en passant only when legal."""
 
@@ -496,9 +502,9 @@ class ChessEngine:
     def evaluation_names() -> list[str]:
         """The evaluations, from the simplest to the usual one."""
 
-    def search(self, position: ChessPosition, moves: Sequence[str], wanted: ChessWanted, limits: SearchLimits, report: object | None = None, evaluate: object | None = None) -> ChessFound:
+    def search(self, position: ChessPosition, moves: Sequence[str], wanted: ChessWanted, limits: SearchLimits, report: object | None = None, evaluate: object | None = None, before: Sequence[int] = []) -> ChessFound:
         """
-        Search the position after some moves. `report` gets every line as it is found; `evaluate` replaces the evaluation: centipawns for the side to move of a ChessPosition.
+        Search the position after some moves. `report` gets every line as it is found; `evaluate` replaces the evaluation: centipawns for the side to move of a ChessPosition. `before` has the hashes of the positions before `position`, in the order of the game.
         """
 
     def clear(self) -> None:

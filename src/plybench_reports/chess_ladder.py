@@ -21,7 +21,6 @@ from plybench.solvers.chess.exercises import Exercise
 from plybench.solvers.chess.ladder import MOST_DEPTH, Rung, RungSearcher, rungs
 from plybench.solvers.chess.solver import analysis_of
 from plybench.solvers.chess.task import Found, Played
-from plybench.solvers.chess.uci_text import read_position_words
 
 Progress = Callable[[str, int, int], object]  # (task, amount done, total)
 
@@ -220,9 +219,8 @@ class RungAgent:
         self, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
     ) -> Decision[Any]:
         """Return the decision; KeyboardInterrupt, which ends a match, if a limit is reached."""
-        fen, moves = read_position_words(game.uci_position(state).split())
         rest = limits if self._work is None else self._work.rest()
-        found = self._searcher.within(Played(fen, moves), self._nodes, rest)
+        found = self._searcher.within(Played(state), self._nodes, rest)
         try:
             if self._work is not None:
                 self._work.add(found)

@@ -44,7 +44,8 @@ def test_numbers_stated_as_defaults_are_those_of_the_algorithms(command: str) ->
         if stated is None:
             continue
         option = argument.name.removeprefix("--").replace("-", "_")
-        defaults = {e.defaults[option] for e in entries.values() if option in e.defaults}
+        owners = [e for e in entries.values() if option in e.options]
+        defaults = {e.options[option].default for e in owners}
         assert defaults == {float(stated[1].replace(",", ""))}, option
         checked += 1
     assert checked >= 2
@@ -55,19 +56,19 @@ def test_numbers_stated_as_defaults_are_those_of_the_algorithms(command: str) ->
     [
         ("solve", algorithms() | solvers()),
         ("trace", algorithms()),
-        ("tree", {e.name: e for e in game_algorithms().values() if "depth" in e.defaults}),
+        ("tree", {e.name: e for e in game_algorithms().values() if "depth" in e.options}),
     ],
 )
 def test_every_option_of_every_algorithm_is_on_the_command_line(command: str, entries: Any) -> None:
     offered = {argument.name: argument.parameter.help for argument in arguments(command)}
     for entry in entries.values():
-        assert set(entry.settable) == set(entry.defaults)
-        for option in entry.defaults:
+        assert entry.settable == entry.options
+        for option in entry.options:
             help = offered[f"--{option.replace('_', '-')}"]
             if option in ("depth", "evaluate", "order"):
                 continue  # `tree` has another default, and names come from the game
-            assert entry.helps[option].removesuffix(".") in help
-            owners = [e.name for e in entries.values() if option in e.defaults]
+            assert entry.options[option].help.removesuffix(".") in help
+            owners = [e.name for e in entries.values() if option in e.options]
             assert len(owners) > 5 or all(name in help for name in owners)
 
 

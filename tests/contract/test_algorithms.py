@@ -30,7 +30,7 @@ from helpers import (
 )
 from plybench import InputError, Limits, Status, solve, verify
 from plybench.core.catalog import Algorithm, algorithms
-from plybench.core.errors import counted
+from plybench.core.errors import RefusedValue, counted
 from plybench.core.results.result import Tally
 from plybench.domains.blocksworld import Blocksworld
 
@@ -403,11 +403,13 @@ def test_wrong_choice_is_an_error_that_names_the_value_and_the_allowed(entry: Al
 
 @EVERY
 def test_option_that_is_no_number_is_an_error(entry: Algorithm) -> None:
-    for option, kind in entry.numbers.items():
-        for wrong in ("5", None, True, 1j, *([2.5] if kind is int else [])):
-            with pytest.raises(InputError) as info:
-                search(entry, IntegerLine(), **{option: wrong})
-            assert f"{option}={wrong!r}" in str(info.value)
+    numbers = [each for each in entry.options.values() if each.kind in ("whole", "number")]
+    for option in numbers:
+        for wrong in ("5", None, True, 1j, *([2.5] if option.kind == "whole" else [])):
+            with pytest.raises(RefusedValue) as info:
+                search(entry, IntegerLine(), **{option.name: wrong})
+            assert info.value.name == option.name
+            assert f"{option.name}={wrong!r}" in str(info.value)
 
 
 @EVERY
@@ -441,6 +443,7 @@ def test_object_that_is_no_problem_is_an_error_that_says_what_it_lacks(
 def test_description_is_complete(entry: Algorithm) -> None:
     assert entry.summary
     assert not entry.summary.endswith(".")
-    assert set(entry.choices) | set(entry.numbers) == set(entry.defaults)
+    kinds = {option.kind for option in entry.options.values()}
+    assert kinds <= {"choice", "whole", "number"}
     for option, allowed in entry.choices.items():
         assert entry.defaults[option] in allowed

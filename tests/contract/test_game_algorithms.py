@@ -464,10 +464,10 @@ def test_wrong_number_is_an_error_that_names_it(entry: Algorithm) -> None:
         "exploration": (-1, inf, "x", float("nan")),
         "guess": ("x", float("nan")),
     }
-    for option in entry.numbers:
-        for value in wrong[option]:
-            with pytest.raises(InputError, match=f"{option}={value!r}"):
-                entry.function(Nim(1), **{option: value})
+    for name, option in entry.options.items():
+        for value in wrong[name] if option.kind in ("whole", "number") else ():
+            with pytest.raises(InputError, match=f"{name}={value!r}"):
+                entry.function(Nim(1), **{name: value})
 
 
 @EVERY
@@ -499,7 +499,8 @@ def test_object_that_is_no_game_is_an_error_that_says_what_it_lacks(
 def test_description_is_complete(entry: Algorithm) -> None:
     assert entry.summary
     assert not entry.summary.endswith(".")
-    others = {"evaluate", "order", "table"}
-    assert set(entry.choices) | set(entry.numbers) | others >= set(entry.defaults)
+    others = {"evaluate": "text", "order": "text", "table": "flag"}
+    for name, option in entry.options.items():
+        assert option.kind in (others.get(name), "choice", "whole", "number")
     for option, allowed in entry.choices.items():
         assert entry.defaults[option] in allowed

@@ -32,7 +32,7 @@ from plybench import (
 )
 from plybench.classroom.checking.findings import NoGround
 from plybench.core.catalog import domains, games
-from plybench.core.errors import ListedError, TextError, refused, unknown
+from plybench.core.errors import ListedError, RefusedValue, TextError, refused, unknown
 from plybench.core.heuristic import heuristics_of
 from plybench.lab.fields import FieldError
 from plybench.play.arena import Sprt, ratings
@@ -68,6 +68,7 @@ EXAMPLES: dict[type[BaseException], BaseException] = {
     TextError: TextError("wrong", 3, 7),
     FieldError: FieldError("depth", "wrong"),
     ListedError: ListedError("wrong", "line 3: wrong"),
+    RefusedValue: RefusedValue("depth", "depth=-1 must be at least 1", "at least 1"),
     NoGround: NoGround("wrong", "problem"),
 }
 

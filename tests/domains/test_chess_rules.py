@@ -18,7 +18,7 @@ from plybench.core.game import evaluations_of, orderings_of
 from plybench.core.rng import SplitMix64
 from plybench.domains.chess import Chess, Position, load
 from plybench.domains.chess.moves import surely_has_moves
-from plybench.domains.chess.position import taken_from
+from plybench.domains.chess.position import position_on
 
 GAME = Chess()
 STARTS = (
@@ -100,7 +100,7 @@ def test_whole_random_games_are_those_of_python_chess() -> None:
             move = actions[rng.below(len(actions))]
             state = game.result(state, move)
             board.push(move)
-            assert state[:4] == taken_from(board)[:4]
+            assert state[:4] == position_on(board)[:4]
         assert board.is_game_over() and game.format_state(state) == board.fen()
 
 

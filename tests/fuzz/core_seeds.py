@@ -200,6 +200,7 @@ SEEDS = (
     ),
     "Chess(0, 0, 1.0, False, dict(chess_evaluation, doubled=[1], whole_phase=[24], shield=[1, 2]))",
     POSITION,
+    f"ChessPosition.of({STATE}).fen()",
     f"{POSITION}.fen()",
     f"{POSITION}.legal_moves()",
     f"{POSITION}.after('e1g1').fen()",
@@ -230,4 +231,5 @@ SEEDS = (
     f"ChessEngine(64, 2).search({POSITION}, [], ChessWanted(mate=1, seconds=0.01,"
     " clock=(0.1, 0.0, 3), pondering=False, infinite=False), limits, look)",
     f"ChessEngine(1000).search({POSITION}, [], ChessWanted(depth=1), limits, None, value)",
+    f"ChessEngine(1000).search({POSITION}, [], ChessWanted(depth=1), limits, None, None, [1, 2])",
 )

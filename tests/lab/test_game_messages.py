@@ -179,6 +179,10 @@ def test_agent_that_the_lab_does_not_run_is_refused(agent: str, tmp_path: Path) 
         assert reply["field"] == "agent" and reply["error"], reply
 
 
+def test_the_table_of_the_chess_engine_is_a_switch() -> None:
+    assert ask(do="move", game="chess", agent="engine:table=false,nodes=100")["move"]
+
+
 def test_no_agent_plays_after_the_end() -> None:
     text, field = error(do="move", game="chess", agent="random", position="stalemate")
     assert field == "moves" and text == "the game is over: stalemate"

@@ -14,9 +14,10 @@ from plybench.core.errors import ContractError
 from plybench.core.limits import Limits
 from plybench.core.observer import Node
 from plybench.lab.recorded_search import recorded_search
-from plybench.lab.recording import EVENTS, EXPANDED, MOST_NODES, NO_ACTION, POPPED, Recording
+from plybench.lab.recording import MOST_NODES, Recording
 from plybench.lab.solution_nodes import solution_nodes
 from plybench.trace import Trace
+from plybench.trace.record import COUNTS, EVENTS, EXPANDED, NO_ACTION, POPPED
 
 ROBOT = "random:width=4,height=3,seed=1"
 LONGER = load("sliding_tiles", "random:3x3,seed=1,moves=30")
@@ -52,7 +53,7 @@ def test_columns_hold_the_events_of_a_trace(name: str, algorithm: str) -> None:
     trace, recording = Trace(), Recording()
     searched(problem, algorithm, trace)
     searched(problem, algorithm, recording)
-    columns = recording.columns()
+    columns = recording.record.columns()
     rows = [row for row in trace.rows if row["event"] not in ("started", "finished")]
     assert [EVENTS[kind] for kind in columns["event"]] == [row["event"] for row in rows]
     texts = bytes(columns["state_text"]).decode()
@@ -84,7 +85,7 @@ def test_a_record_that_is_cut_is_the_beginning_of_the_whole(algorithm: str, most
     whole, part = Recording(), Recording(most)
     searched(LONGER, algorithm, whole)
     result = searched(LONGER, algorithm, part)
-    first, all_of_it = part.columns(), whole.columns()
+    first, all_of_it = part.record.columns(), whole.record.columns()
     assert part.is_cut and part.size <= most
     assert part.size + part.unrecorded == whole.size
     assert part.result == result == whole.result
@@ -103,7 +104,7 @@ def test_a_record_that_is_cut_is_the_beginning_of_the_whole(algorithm: str, most
 def test_solution_nodes_are_on_the_path(algorithm: str, most: int) -> None:
     problem, recording = PROBLEMS["tiles"], Recording(most)
     result = searched(problem, algorithm, recording)
-    columns = recording.columns()
+    columns = recording.record.columns()
     nodes = solution_nodes(recording, columns)
     if result.path is None:
         assert nodes == []
@@ -121,7 +122,7 @@ def test_a_later_pass_makes_the_recorded_nodes_outdated() -> None:
     recording = Recording(20)
     result = solve(LONGER, "ida_star", engine="python", observer=recording)
     assert result.is_solved and recording.is_outdated
-    assert solution_nodes(recording, recording.columns()) == []
+    assert solution_nodes(recording, recording.record.columns()) == []
 
 
 def test_ids_out_of_turn_are_refused() -> None:
@@ -137,7 +138,7 @@ def test_long_texts_of_states_end_the_record(monkeypatch: pytest.MonkeyPatch) ->
     recording = Recording()
     searched(PROBLEMS["blind"], "breadth_first", recording)
     assert recording.is_cut and recording.unrecorded > 0
-    assert len(recording.columns()["state_text"]) <= 600
+    assert len(recording.record.columns()["state_text"]) <= 600
 
 
 @pytest.mark.parametrize("algorithm", ["astar", "ida_star", "breadth_first", "depth_first"])
@@ -146,10 +147,10 @@ def test_a_record_ends_after_so_many_expansions(algorithm: str, expansions: int)
     whole, part = Recording(), Recording(expansions=expansions)
     for observer in (whole, part):
         searched(PROBLEMS["tiles"], algorithm, observer)
-    events = part.columns()["event"]
+    events = part.record.columns()["event"]
     assert np.count_nonzero(events == EXPANDED) == expansions
     assert part.is_cut and part.size + part.unrecorded == whole.size
-    assert (events == whole.columns()["event"][: len(events)]).all()
+    assert (events == whole.record.columns()["event"][: len(events)]).all()
 
 
 def test_a_record_has_all_pictures_if_there_is_time() -> None:
@@ -199,6 +200,8 @@ def test_an_interrupt_at_any_line_leaves_whole_nodes(algorithm: str, lines: int)
         nodes = len(columns["parent"])
         assert {len(columns[name]) for name in ("g", "h", "f", "action", "state")} == {nodes}
         assert np.count_nonzero(columns["event"] == EVENTS.index("generated")) == nodes
+        steps = np.count_nonzero(columns["event"] == POPPED) + 1
+        assert {len(columns[name]) for name in COUNTS} == {steps}, line
         assert len(columns["event"]) == len(columns["event_node"])
         assert len(columns["state_start"]) == max(columns["state"], default=-1) + 2
         assert all(one["event"] < len(columns["event"]) for one in reply["passes"])

@@ -109,6 +109,18 @@ def test_progress_is_reported() -> None:
         ({"domain": "sliding_tiles", "options": {"weight": 2}}, "options.weight"),
         ({"domain": "sliding_tiles", "options": {"ties": "none"}}, "options.ties"),
         ({"domain": "sliding_tiles", "options": {"seed": 1e30}}, "options.seed"),
+        (
+            {"domain": "sliding_tiles", "algorithm": "beam", "options": {"width": 0}},
+            "options.width",
+        ),
+        (
+            {"domain": "sliding_tiles", "algorithm": "depth_limited", "options": {"limit": -1}},
+            "options.limit",
+        ),
+        (
+            {"domain": "sliding_tiles", "algorithm": "IDS", "options": {"first": 0, "step": 0}},
+            "options.step",
+        ),
         ({"domain": "sliding_tiles", "limits": {"seconds": 1e9}}, "limits.seconds"),
         ({"domain": "sliding_tiles", "limits": {"nodes": 10**9}}, "limits.nodes"),
         ({"domain": "sliding_tiles", "limits": {"expansions": -1}}, "limits.expansions"),

@@ -7,7 +7,7 @@ def test_counter_follows_the_deepest_pop_one_step_at_a_time() -> None:
     shared = SharedDepth()
     seen = []
     for depth in (0, 1, 2, 2, 7, 7, 1, 3):
-        shared.popped(depth)
+        shared.follow(depth)
         seen.append(shared.depth)
     assert seen == [0, 0, 1, 1, 2, 3, 3, 3]
 

@@ -98,12 +98,12 @@ def options(entry: Algorithm) -> st.SearchStrategy[dict[str, Any]]:
         "step": st.integers(1, 3),
         "weight": st.sampled_from([1, 1.0, 1.1, 1.5, 2, 2.5, 3, 64, 65, 1000, 2**31]),
     }
-    others = {int: st.integers(1, 9), float: st.sampled_from([1, 1.5, 2.0])}
+    others = {"whole": st.integers(1, 9), "number": st.sampled_from([1, 1.5, 2.0])}
     drawn = {
-        name: st.sampled_from(entry.choices[name])
-        if name in entry.choices
-        else numbers.get(name, others[entry.numbers[name]])
-        for name in entry.defaults
+        name: st.sampled_from(option.choices)
+        if option.choices
+        else numbers.get(name, others[option.kind])
+        for name, option in entry.options.items()
     }
     return st.fixed_dictionaries(drawn)
 

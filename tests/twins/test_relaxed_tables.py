@@ -13,10 +13,10 @@ from plybench import Limits, solve
 from plybench.core.rng import SplitMix64
 from plybench.core.system.long_work import on_look
 from plybench.domains.blocksworld import Blocksworld, instance
-from plybench.domains.blocksworld.native_tables import filled_in_core
+from plybench.domains.blocksworld.native_tables import fill_table_in_core
 from plybench.domains.blocksworld.relaxed import MOVEMENTS
 from plybench.domains.blocksworld.relaxed_games import relaxed_game, solve_game
-from plybench.domains.blocksworld.relaxed_search import RelaxedGame, filled_table
+from plybench.domains.blocksworld.relaxed_search import RelaxedGame, fill_table
 from plybench.domains.blocksworld.table_rows import in_rows
 from twins.puzzles import puzzles
 
@@ -28,8 +28,8 @@ WIDE = st.tuples(st.integers(3, 8), st.integers(6, 8), st.integers(0, 1))  # wor
 
 def same_tables(game: RelaxedGame) -> None:
     """Check that both fill a table with the same entries of the same size."""
-    expected = in_rows(filled_table(game), game.cells, len(game.goals))
-    found = filled_in_core(game)
+    expected = in_rows(fill_table(game), game.cells, len(game.goals))
+    found = fill_table_in_core(game)
     assert expected.dtype == found.dtype
     assert np.array_equal(expected, found)
 
@@ -51,7 +51,7 @@ def test_costs_beyond_a_byte_take_two() -> None:
     ring = Blocksworld(8, 8, agent=(1, 0), blocks={"A": (0, 0)}, goals={"A": (7, 7)}, walls=inside)
     game = relaxed_game(ring, "opposite", "switch", "adjacent")
     same_tables(game)
-    assert filled_in_core(game).dtype == np.uint16
+    assert fill_table_in_core(game).dtype == np.uint16
     h = ring.heuristics()["opposite-switch-adjacent"]
     found = solve(ring, "astar", heuristic=h, engine="native")
     assert found.path is not None and h(ring.initial) == found.path.cost > 255
@@ -95,7 +95,7 @@ def test_what_a_look_raises_ends_the_filling() -> None:
     token = on_look.set(stop)
     try:
         with pytest.raises(KeyboardInterrupt):
-            filled_in_core(game)
+            fill_table_in_core(game)
     finally:
         on_look.reset(token)
     assert looks == 1

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from cyclopts import Group, Parameter
 
 from plybench.cli.options import Whole
-from plybench.core.catalog import Algorithm
+from plybench.core.catalog import Algorithm, Option
 
 _MOST_NAMED = 5  # algorithms that the help of an option names; more are nearly all
 
@@ -42,39 +42,39 @@ def options_class(
         first = owners[name][0]
         group = _GROUP if group_of is None else group_of(first)
         help = _help(name, owners[name], (more_values or {}).get(name, ""), group is _GROUP)
-        fields.append((name, _type(name, first, help, group), field(default=None)))
+        fields.append((name, _type(first.options[name], help, group), field(default=None)))
     made = make_dataclass("AlgorithmOptions", fields, frozen=True)
     made.__module__ = __name__  # where cyclopts looks up the types of its fields
     return Parameter(name="*")(made)
 
 
-def _type(name: str, entry: Algorithm, help: str, group: Group | str) -> Any:
+def _type(option: Option, help: str, group: Group | str) -> Any:
     """Return the type of an option as cyclopts reads it."""
-    kind: Any = bool if name in entry.flags else entry.numbers.get(name, str)
-    is_on = kind is bool and entry.defaults[name] is not False
-    negative = f"--no-{name.replace('_', '-')}" if is_on else ""
-    plain = Whole if kind is int else kind
+    is_on = option.kind == "flag" and option.default is not False
+    negative = f"--no-{option.name.replace('_', '-')}" if is_on else ""
+    plain: Any = Whole if option.kind == "whole" else option.value_type
     return Annotated[plain | None, Parameter(help=help, group=group, negative=negative)]
 
 
 def _help(name: str, owners: list[Algorithm], more_values: str, names_owners: bool) -> str:
     """Return what an option does, its values, whose it is, and its default."""
-    what = next((e.helps[name] for e in owners if name in e.helps), "")
-    choices = sorted((e.choices.get(name, ()) for e in owners), key=len, reverse=True)
+    options = [entry.options[name] for entry in owners]
+    what = next((option.help for option in options if option.help), "")
+    choices = sorted((option.choices for option in options), key=len, reverse=True)
     values = list(dict.fromkeys(value for each in choices for value in each))
     if values:
         what = f"{what.removesuffix('.')}: {_listed([*values, more_values])}."
     parts = [what]
     if names_owners and len(owners) <= _MOST_NAMED:
         parts.append(f"For {_listed([e.name for e in owners], 'and')}.")
-    return " ".join([*parts, _default(name, owners, what)]).rstrip()
+    return " ".join([*parts, _default(options, what)]).rstrip()
 
 
-def _default(name: str, owners: list[Algorithm], help: str) -> str:
+def _default(options: list[Option], help: str) -> str:
     """Return the default of an option, unless its help says it."""
     if "default" in help:
         return ""
-    defaults = {entry.defaults[name] for entry in owners}
+    defaults = {option.default for option in options}
     if len(defaults) > 1:
         return "Default: the algorithm's."
     (default,) = defaults

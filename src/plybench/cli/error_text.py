@@ -33,7 +33,7 @@ def as_typed(error: InputError, tokens: Sequence[str]) -> str:
 
 
 def _said(error: InputError, tokens: Sequence[str]) -> str:
-    if isinstance(error, RefusedValue):
+    if isinstance(error, RefusedValue) and error.rule:
         options = {"--" + _OPTIONS.get(error.name, error.name.replace("_", "-"))}
         options |= {f"--{other}" for other in _OTHER_NAMES.get(error.name, ())}
         for token, following in zip(tokens, [*tokens[1:], ""], strict=True):

@@ -42,13 +42,18 @@ class ContractError(InputError, TypeError):
 
 
 class RefusedValue(InputError):
-    """A value given by name is not allowed; made by `refused`.
+    """A value given by name is not allowed: `name` is the name, `rule` what the value must be.
 
-    The command line shows the option that was typed instead of the name.
+    The command line shows the option that was typed instead of the name, if there is a rule.
     """
 
-    name: str
-    rule: str
+    def __init__(self, name: str, message: str, rule: str = "") -> None:
+        self.name, self.rule = name, rule
+        super().__init__(message)
+
+    def __reduce__(self) -> tuple[type["RefusedValue"], tuple[str, str, str]]:
+        """Rebuild from all parts."""
+        return type(self), (self.name, str(self), self.rule)
 
 
 def refused(name: str, value: object, rule: str) -> RefusedValue:
@@ -57,9 +62,7 @@ def refused(name: str, value: object, rule: str) -> RefusedValue:
     >>> str(refused("depth", -1, "at least 1"))
     'depth=-1 must be at least 1'
     """
-    error = RefusedValue(f"{name}={shortened(value)} must be {rule}")
-    error.name, error.rule = name, rule
-    return error
+    return RefusedValue(name, f"{name}={shortened(value)} must be {rule}", rule)
 
 
 def shortened(value: object, most: int = 80) -> str:

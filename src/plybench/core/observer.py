@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from plybench.core.errors import ContractError
 from plybench.core.game import Value
 from plybench.core.problem import Cost
+from plybench.core.results.result import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,16 +109,32 @@ class Observer:
         """
 
 
+class CountingObserver(Observer):
+    """An observer that also reads the counts of a search for a path while they grow."""
+
+    def counting(self, tally: Tally) -> None:
+        """A search begins to count in this tally, which is up to date whenever a node is `popped`.
+
+        At that point `popped` includes the node, and `frontier` still does.
+        """
+
+
 POINTS = tuple(name for name, value in vars(Observer).items() if isfunction(value))
 _RESEMBLES = 0.8  # `expand` and `on_expanded` resemble `expanded`; `expansions` does not
 
 
-class Observers(Observer):
+class Observers(CountingObserver):
     """Several observers of one search, told of every point in the order given."""
 
     def __init__(self, *observers: Observer) -> None:
+        self._observers = observers
         for name in POINTS:
             setattr(self, name, self._each([getattr(observer, name) for observer in observers]))
+
+    def counting(self, tally: Tally) -> None:
+        for observer in self._observers:
+            if isinstance(observer, CountingObserver):
+                observer.counting(tally)
 
     @staticmethod
     def _each(methods: Sequence[Callable[..., None]]) -> Callable[..., None]:

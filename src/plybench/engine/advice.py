@@ -53,7 +53,7 @@ def _uninformed(problem: Any) -> Recommendation:
 def _other_solver(problem: object, engine: str, given: list[str]) -> Recommendation | None:
     """Return a solver of the problem that takes options which A* does not take, if there is one."""
     usual = find_algorithm(DEFAULT)
-    own = [option for option in given if option not in (*usual.defaults, "heuristic")]
+    own = [option for option in given if option not in (*usual.options, "heuristic")]
     for entry in solvers().values() if own else ():
         is_solved = entry.solves is not None and isinstance(problem, entry.solves)
         if is_solved and not _obstacle(entry.name, engine, given, False):
@@ -69,7 +69,7 @@ def _obstacle(name: str, engine: str, options: Iterable[str], is_observed: bool)
         return f"{name} cannot be observed"
     if native_core() is None:
         return f"{name} needs the native core, which was not built"
-    known = find_algorithm(name).defaults
+    known = find_algorithm(name).options
     for option in options:
         if option not in known:
             return f"{name} takes no {option.replace('_', ' ')}"

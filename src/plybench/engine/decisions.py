@@ -17,23 +17,18 @@ from plybench.core.game import (
     evaluations_of,
     orderings_of,
 )
-from plybench.core.limits import Limits, tightest
+from plybench.core.limits import Limits
 from plybench.core.native import games as native
 from plybench.core.observer import Observer
 from plybench.core.problem import A, S
 from plybench.core.results.analysis import Analysis
 from plybench.core.results.answers import RandomGames
 from plybench.core.results.decision import Decision
-from plybench.core.running.search_settings import (
-    Engine,
-    SearchSettings,
-    check_alone,
-    name_of,
-    settings_of,
-)
+from plybench.core.running.search_settings import Engine, SearchSettings
 from plybench.core.system.python_files import is_code
 from plybench.core.verify import verify_analysis, verify_decision
-from plybench.engine.engines import plain_options, prepare, restore_limits, run_in_engine
+from plybench.engine.engines import plain_options, prepare, run_in_engine
+from plybench.engine.request import Request, name_of
 
 
 def decide(
@@ -54,45 +49,34 @@ def decide(
     functions or names of what the game offers. Options are those of the algorithm. Engines are
     chosen, and `SearchSettings` taken, as in `solve`.
     """
-    if isinstance(algorithm, SearchSettings):
-        settings = algorithm
-        check_alone(evaluate=evaluate, order=order, engine=engine, **options)
-        if settings.heuristic is not None:
-            raise InputError(f"{settings.algorithm} takes no heuristic; games have evaluations")
-        decision = decide(
-            game,
-            settings.algorithm,
-            state,
-            engine=settings.engine,
-            limits=tightest(settings.limits(), limits),
-            observer=observer,
-            **settings.options,
-        )
-        return restore_limits(settings, decision)
-    game = prepare(game, engine)
+    functions = {"evaluate": evaluate, "order": order}
+    request = Request.of(algorithm, engine, limits, functions | options)
+    if request.heuristic is not None:
+        raise InputError(f"{request.algorithm} takes no heuristic; games have evaluations")
+    game = prepare(game, request.engine)
     check_game(game)
-    entry = find_game_algorithm(algorithm)
+    entry = find_game_algorithm(request.algorithm)
     root = game.initial if state is None else state
     check_state(game, root)
-    options = plain_options(options)
+    options = plain_options(request.options)
+    evaluate, order = options.pop("evaluate", None), options.pop("order", None)
+    used = dict(options)
     if evaluate is not None:
-        options["evaluate"] = _offered("evaluation", evaluate, evaluations_of(game))
-    if order is not None:
-        options["order"] = _offered("ordering", order, orderings_of(game))
-    check_options(entry, (game, root), options | {"limits": limits})
-    decision = run_in_engine(
-        engine,
-        observer,
-        lambda: native.decide(game, entry, root, options, limits),
-        lambda: entry.function(game, root, limits=limits, observer=observer, **options),
-    )
-    verify_decision(game, root, decision)
-    if evaluate is not None:
+        used["evaluate"] = _offered("evaluation", evaluate, evaluations_of(game))
         options["evaluate"] = name_of(evaluate, lambda: evaluations_of(game))
     if order is not None:
+        used["order"] = _offered("ordering", order, orderings_of(game))
         options["order"] = name_of(order, lambda: orderings_of(game))
-    asked = settings_of(entry.name, {**entry.defaults, **options}, limits, engine)
-    return replace(decision, settings=asked, position=(game, root))
+    check_options(entry, (game, root), used | {"limits": request.limits})
+    decision = run_in_engine(
+        request.engine,
+        observer,
+        lambda: native.decide(game, entry, root, used, request.limits),
+        lambda: entry.function(game, root, limits=request.limits, observer=observer, **used),
+    )
+    verify_decision(game, root, decision)
+    settings = request.settings(entry.name, None, entry.defaults | options)
+    return replace(decision, settings=settings, position=(game, root))
 
 
 def _offered(kind: str, given: Any, offered: dict[str, Any]) -> Any:

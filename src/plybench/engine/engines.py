@@ -1,7 +1,6 @@
 """The one place that chooses between the Python engine and the native one."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from numbers import Integral
 from typing import Any, TypeVar, get_args
 
@@ -10,12 +9,9 @@ from plybench.core.arrays.problem import as_problem
 from plybench.core.errors import InputError, unknown
 from plybench.core.native.bridge import Refused, Unfit
 from plybench.core.observer import Observer
-from plybench.core.results.decision import Decision
-from plybench.core.results.result import SearchResult
-from plybench.core.running.search_settings import Engine, SearchSettings
+from plybench.core.running.search_settings import Engine
 
 T = TypeVar("T")
-R = TypeVar("R", SearchResult[Any, Any], Decision[Any])
 
 
 def run_in_engine(
@@ -48,15 +44,9 @@ def prepare(value: Any, engine: str) -> Any:
     return compiled(value)
 
 
-def plain_options(options: dict[str, Any]) -> dict[str, Any]:
+def plain_options(options: Mapping[str, Any]) -> dict[str, Any]:
     """Return options with whole numbers of other types, such as numpy's, as Python's own."""
     return {
         name: int(value) if isinstance(value, Integral) and not isinstance(value, int) else value
         for name, value in options.items()
     }
-
-
-def restore_limits(settings: SearchSettings, found: R) -> R:
-    """Return the result, with the limits of its settings as they were written."""
-    used = found.settings
-    return found if used is None else replace(found, settings=used.with_limits_of(settings))

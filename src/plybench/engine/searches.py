@@ -7,23 +7,18 @@ from plybench.core.arrays.problem import as_problem
 from plybench.core.catalog import Algorithm, check_options, find_algorithm, own_heuristic
 from plybench.core.errors import InputError, unknown
 from plybench.core.heuristic import Heuristic, for_problem, heuristics_of, usual_heuristic, zero
-from plybench.core.limits import Limits, tightest
+from plybench.core.limits import Limits
 from plybench.core.native import problems as native
 from plybench.core.observer import Observer
 from plybench.core.problem import A, Problem, S, check_problem, recommended_options
 from plybench.core.results.answers import Distances, OptimalCount
 from plybench.core.results.result import Path, SearchResult, Status
-from plybench.core.running.search_settings import (
-    Engine,
-    SearchSettings,
-    check_alone,
-    name_of,
-    settings_of,
-)
+from plybench.core.running.search_settings import Engine, SearchSettings
 from plybench.core.system.python_files import is_code
-from plybench.core.verify import verify
+from plybench.core.verify import verify as replay
 from plybench.engine.advice import advice, choose_algorithm
-from plybench.engine.engines import plain_options, prepare, restore_limits, run_in_engine
+from plybench.engine.engines import plain_options, prepare, run_in_engine
+from plybench.engine.request import Request, name_of
 
 
 def solve(
@@ -34,6 +29,7 @@ def solve(
     engine: Engine = "auto",
     limits: Limits | None = None,
     observer: Observer | None = None,
+    verify: bool = True,
     **options: Any,
 ) -> SearchResult[S, A]:
     """Search with an algorithm chosen by name; the path found is verified before it is returned.
@@ -47,49 +43,51 @@ def solve(
     of one that the problem offers; by default it is the problem's `default_heuristic`, which all
     built-in problems have. Options are those of the algorithm; if the problem recommends a value,
     that is the default. The native engine runs if it has a twin of the problem, knows the
-    heuristic and there is no observer; both engines return the same.
+    heuristic and there is no observer; both engines return the same. `verify=False` leaves a path
+    unchecked: one of a million moves takes far longer to replay than to find.
     """
-    if isinstance(algorithm, SearchSettings):
-        settings = algorithm
-        check_alone(heuristic=heuristic, engine=engine, **options)
-        result = solve(
-            problem,
-            settings.algorithm,
-            heuristic=settings.heuristic,
-            engine=settings.engine,
-            limits=tightest(settings.limits(), limits),
-            observer=observer,
-            **settings.options,
-        )
-        return restore_limits(settings, result)
-    problem = prepare(problem, engine)
+    request = Request.of(algorithm, engine, limits, options, heuristic)
+    problem = prepare(problem, request.engine)
     check_problem(problem)
-    if algorithm is None:
-        given = [*options, *([] if heuristic is None else ["heuristic"])]
-        algorithm = choose_algorithm(problem, engine, given, observer is not None).algorithm
-    entry = find_algorithm(algorithm)
-    options = plain_options(recommended_options(problem, entry.name) | options)
+    name, heuristic = request.algorithm, request.heuristic
+    if name is None:
+        given = [*request.options, *([] if heuristic is None else ["heuristic"])]
+        name = choose_algorithm(problem, request.engine, given, observer is not None).algorithm
+    entry = find_algorithm(name)
+    options = plain_options({**recommended_options(problem, entry.name), **request.options})
+    used = dict(options)
     if entry.needs_heuristic:
-        options["heuristic"] = find_heuristic(problem, heuristic, entry)
+        heuristic = usual_heuristic(problem) if heuristic is None else heuristic
+        used["heuristic"] = find_heuristic(problem, heuristic, entry)
     elif heuristic is not None:
         raise InputError(f"{entry.name} takes no heuristic")
-    check_options(entry, (problem,), options | {"limits": limits})
+    check_options(entry, (problem,), used | {"limits": request.limits})
+    result = _search(problem, entry, used, request, observer)
+    if verify:
+        replay(problem, result)
+    heuristic = name_of(heuristic, lambda: heuristics_of(problem))
+    settings = request.settings(entry.name, heuristic, entry.defaults | options)
+    return replace(result, advice=advice(problem, result), settings=settings, problem=problem)
+
+
+def _search(
+    problem: Any,
+    entry: Algorithm,
+    options: dict[str, Any],
+    request: Request,
+    observer: Observer | None,
+) -> SearchResult[Any, Any]:
+    """Run an algorithm in the engine that is chosen; the heuristic is one of the options."""
     if entry.solves is not None:
-        _check_solver(entry, problem, engine, observer)
-        result = entry.function(problem, limits=limits, **options)
-    else:
-        result = run_in_engine(
-            engine,
-            observer,
-            lambda: native.search(problem, entry, options, limits),
-            lambda: entry.function(problem, limits=limits, observer=observer, **options),
-        )
-    verify(problem, result)
-    if entry.needs_heuristic:
-        known = name_of(options["heuristic"], lambda: heuristics_of(problem))
-        options["heuristic"] = heuristic if is_code(heuristic) else known
-    asked = settings_of(entry.name, {**entry.defaults, **options}, limits, engine)
-    return replace(result, advice=advice(problem, result), settings=asked, problem=problem)
+        _check_solver(entry, problem, request.engine, observer)
+        found: SearchResult[Any, Any] = entry.function(problem, limits=request.limits, **options)
+        return found
+    return run_in_engine(
+        request.engine,
+        observer,
+        lambda: native.search(problem, entry, options, request.limits),
+        lambda: entry.function(problem, limits=request.limits, observer=observer, **options),
+    )
 
 
 def _check_solver(entry: Algorithm, problem: object, engine: str, observer: object) -> None:
@@ -171,7 +169,7 @@ def solutions(
     estimate = find_heuristic(problem, heuristic)
     found, paths = list_optimal(problem, estimate, most=most, limits=limits)
     for path in paths:
-        verify(
+        replay(
             problem, SearchResult(Status.SOLVED, path, found.cost, found.counts, "count_optimal")
         )
     return found, paths

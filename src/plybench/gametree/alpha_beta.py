@@ -1,8 +1,8 @@
 """Alpha-beta: negamax that leaves a state once it is clear that a player will avoid it.
 
 Alpha is what the player to move can already get elsewhere, beta what the opponent will allow. When
-alpha reaches beta, the remaining moves are cut off. The value at the root is that of minimax; with
-the best moves first, only about the square root of the nodes is searched. Source: knuth1975.
+alpha reaches beta, the remaining moves are cut off. The value at the root is the minimax value;
+with the best moves first, only about the square root of the nodes is searched. Source: knuth1975.
 
 Fail-soft: a node returns the best value it found, even outside its window. A value within the
 window is exact; one at or below alpha is an upper bound, one at or above beta a lower bound. With

@@ -3,7 +3,7 @@
 Each round walks down the tree to the child with the greatest mean + exploration * sqrt(ln N / n)
 (N visits of the node, n of the child; the first of equals), adds the first move not yet tried to
 the tree, plays a random game from there, and adds its result to the nodes on the way. The tree
-grows where play is good, and the values converge to those of best play. Source: kocsis2006.
+grows where play is good, and the values converge to the values of best play. Source: kocsis2006.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ from plybench.gametree.run import GameRun, Playouts, Seed, TreeNode
 
 @dataclass(slots=True)
 class Branch(Generic[S, A]):
-    """A node of the tree; results are those of the player who moves into it."""
+    """A node of the tree. Its results count for the player who moves into it."""
 
     state: S
     action: Any  # that leads here; None at the root

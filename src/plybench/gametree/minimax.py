@@ -1,6 +1,6 @@
 """Minimax: the value of a state is the best its player can force against best replies.
 
-Values are those of the player at the root, who takes the greatest; the opponent takes the least.
+Values count for the player at the root, who takes the greatest; the opponent takes the least.
 Every node down to the depth limit is searched: time b^d for b moves and depth d, memory linear in
 d. Source: shannon1950; russell2020, section 5.2.
 """

@@ -181,9 +181,9 @@ class GameRun(RunState, Generic[S, A]):
         moves = legal_moves(self.game, state)
         if self._order is None and self.table is None and self.first_move is None:
             return moves
-        return self._ordered(moves, state, ply)
+        return self._order_moves(moves, state, ply)
 
-    def _ordered(self, moves: list[A], state: S, ply: int) -> list[A]:
+    def _order_moves(self, moves: list[A], state: S, ply: int) -> list[A]:
         if self._order is not None:
             moves = list(self._order(state, moves))
             if not moves:

@@ -99,22 +99,17 @@ def _check_setting(entry: Algorithm, key: str, value: str) -> None:
         raise unknown(f"setting of {entry.name} in the lab", key, allowed)
     if key in _MOST and value.isdecimal() and int(value) > _MOST[key]:
         raise InputError(f"{key}={value}: the lab allows at most {_MOST[key]}")
-    is_size = key == "table" and key not in entry.flags
+    is_size = key == "table" and entry.all_options()[key].kind == "text"
     if is_size and parse_memory(value) > _LARGEST_TABLE:
         raise InputError(f"table={value}: the lab allows at most {_LARGEST_TABLE >> 20}MiB")
 
 
 def settings_for_play(entry: Algorithm) -> list[str]:
     """Return the settings of an algorithm or solver that a player in the lab may have."""
-    names = dict.fromkeys([*entry.settable, *entry.defaults])
-    is_text = {
-        name: not (name in entry.choices or name in entry.flags or name in entry.numbers)
-        for name in names
-    }
     return [
         name
-        for name in names
-        if name not in _NOT_FOR_PLAY and (not is_text[name] or name in _TEXTS)
+        for name, option in entry.settable.items()
+        if name not in _NOT_FOR_PLAY and (option.kind != "text" or name in _TEXTS)
     ]
 
 
@@ -155,7 +150,7 @@ def _option(entry: Algorithm, name: str, played: PlayedGame) -> dict[str, Any]:
             "default": usual or "none",
             "help": "",
         }
-    if name == "seconds" and name not in entry.defaults:
+    if name == "seconds" and name not in entry.options:
         return {
             "name": name,
             "kind": "number",
@@ -163,8 +158,8 @@ def _option(entry: Algorithm, name: str, played: PlayedGame) -> dict[str, Any]:
             "default": None,
             "help": "Stop after this many seconds for each move.",
         }
-    option = option_data(entry, name)
+    option = option_data(entry.options[name])
     names = Names.of(played.domain)
-    if name == "depth" and "evaluate" in entry.defaults and names.evaluate:
+    if name == "depth" and "evaluate" in entry.options and names.evaluate:
         option["usual"] = names.depth_of(entry.name)  # with an evaluation; else to the end
     return option

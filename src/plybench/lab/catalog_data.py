@@ -6,6 +6,7 @@ from plybench.core.catalog import (
     Algorithm,
     Domain,
     GameDomain,
+    Option,
     algorithms,
     domains,
     find_domain,
@@ -77,24 +78,17 @@ def algorithm_data(entry: Algorithm) -> dict[str, Any]:
         "optimal": entry.optimal,
         "needs_heuristic": entry.needs_heuristic,
         "domain": entry.domain,
-        "options": [option_data(entry, name) for name in entry.settable],
+        "options": [option_data(option) for option in entry.settable.values()],
     }
 
 
-def option_data(entry: Algorithm, name: str) -> dict[str, Any]:
+def option_data(option: Option) -> dict[str, Any]:
     """Return an option with the field that sets it: choice, whole, number, flag or text."""
-    kind = "text"
-    if name in entry.choices:
-        kind = "choice"
-    elif name in entry.flags:
-        kind = "flag"
-    elif name in entry.numbers:
-        kind = "whole" if entry.numbers[name] is int else "number"
-    default = entry.defaults[name]
+    is_plain = isinstance(option.default, str | int | float | bool | None)
     return {
-        "name": name,
-        "kind": kind,
-        "choices": list(entry.choices.get(name, ())),
-        "default": default if isinstance(default, str | int | float | bool | None) else None,
-        "help": entry.helps.get(name, ""),
+        "name": option.name,
+        "kind": option.kind,
+        "choices": list(option.choices),
+        "default": option.default if is_plain else None,
+        "help": option.help,
     }

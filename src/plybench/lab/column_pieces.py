@@ -8,7 +8,8 @@ with its last value the column ends. Its twin is `static/host/column_pieces.js`.
 from collections.abc import Mapping
 from typing import Any
 
-from plybench.lab.recording import Recording, as_column
+from plybench.lab.recording import Recording
+from plybench.trace.record import as_column
 
 _MOST = 1 << 19  # bytes of each column in one piece; what is more waits for the next
 
@@ -18,11 +19,11 @@ class Pieces:
 
     def __init__(self, recording: Recording) -> None:
         self._recording = recording
-        self._starts = dict.fromkeys(recording.stored(), 0)
+        self._starts = dict.fromkeys(recording.record.stored(), 0)
 
     def next(self) -> dict[str, Any]:
         """Return the next piece, a copy: the recording may go on."""
-        stored = self._recording.stored()
+        stored = self._recording.record.stored()
         columns = {
             name: as_column(stored[name][start : start + _MOST // stored[name].itemsize])
             for name, start in self._starts.items()

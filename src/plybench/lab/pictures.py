@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from plybench.core.picture import Cell, Picture
-from plybench.lab.recording import Column
+from plybench.trace.record import Column
 
 MOST_PICTURES = 2000
 SECONDS = 0.2  # for the pictures that come with a search; the page asks for more as it needs them

@@ -14,9 +14,10 @@ from plybench.core.notation import write_state
 from plybench.core.problem import name_of_problem
 from plybench.core.results.result import SearchResult, plain, plain_number
 from plybench.lab.pictures import MOST_PICTURES, SECONDS, Pictures, places
-from plybench.lab.recording import GENERATED, POPPED, Column, Recording
+from plybench.lab.recording import Recording
 from plybench.lab.solution_nodes import solution_nodes
 from plybench.trace.order import order_of
+from plybench.trace.record import GENERATED, Column
 
 # Options that are in the result beside those of the algorithm.
 _OF_THE_PROBLEM = ("order", "model")
@@ -54,7 +55,7 @@ def _reply(
 ) -> dict[str, Any]:
     problem, result = recording.problem, recording.result
     assert result is not None
-    columns = recording.columns()
+    columns = recording.record.columns()
     pictures = Pictures(problem)
     pictures.add(islice(recording.states, most_pictures), seconds)
     place = places(problem, recording.states)
@@ -79,7 +80,6 @@ def _reply(
         "map": place is not None,
         "columns": {
             **columns,
-            "evaluated": evaluated(columns, result, recording.is_cut),
             "solution": np.array(solution_nodes(recording, columns), "<u4"),
             **pictures.columns(),
             **({} if place is None else {"place": place}),
@@ -124,25 +124,3 @@ def _begins_with_root(columns: Mapping[str, Column], event: int, node: int) -> b
     kinds, nodes = columns["event"], columns["event_node"]
     is_next = event < len(kinds) and kinds[event] == GENERATED and nodes[event] == node
     return bool(is_next and columns["parent"][node] < 0)
-
-
-def evaluated(
-    columns: Mapping[str, Column], result: SearchResult[Any, Any], is_cut: bool
-) -> Column:
-    """Return how often the heuristic had been called at each pop, and at the end.
-
-    Each node that has an h was evaluated when it was generated; but a search that starts again
-    does not evaluate its root again, and the heuristic `zero` is not called by all searches.
-    """
-    kinds, nodes = columns["event"], columns["event_node"]
-    if not result.counts.evaluated:
-        return np.zeros(np.count_nonzero(kinds == POPPED) + 1, "<u4")
-    is_new = ~np.isnan(columns["h"])
-    roots = np.flatnonzero((columns["parent"] < 0) & is_new)
-    is_new[roots[1:]] = False
-    called = np.zeros(len(kinds), bool)
-    generated = kinds == GENERATED
-    called[generated] = is_new[nodes[generated]]
-    sums = np.cumsum(called, dtype="<u4")
-    last = int(sums[-1]) if is_cut and len(sums) else result.counts.evaluated
-    return np.append(sums[kinds == POPPED], last).astype("<u4")

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from plybench.lab.recording import (
+from plybench.lab.recording import Recording
+from plybench.trace.record import (
     DUPLICATE,
     GENERATED,
     IMPROVED,
@@ -18,7 +19,6 @@ from plybench.lab.recording import (
     PRUNED,
     REOPENED,
     Column,
-    Recording,
 )
 
 

@@ -7,7 +7,7 @@ from math import inf
 from typing import Annotated
 
 from plybench.core.catalog import algorithm
-from plybench.core.errors import InputError
+from plybench.core.errors import refused
 from plybench.core.heuristic import Heuristic
 from plybench.core.limits import Limits
 from plybench.core.observer import Observer
@@ -48,7 +48,7 @@ def beam(
     beam runs empty, the status is UNSOLVABLE if it never cut anything, else LIMIT.
     """
     if width < 1:
-        raise InputError(f"width={width!r} must be at least 1")
+        raise refused("width", width, "at least 1")
     run = Run("beam", problem, limits, observer, child_order, seed)
     tally, test_children = run.tally, goal_test == "generated"
     known: set[S] = {problem.initial} if duplicates == "graph" else set()
@@ -59,6 +59,7 @@ def beam(
             observer.generated(seen(layer[0]))
         if test_children and problem.is_goal(problem.initial):
             return run.solved(path_to(layer[0]))
+        tally.frontier = 1
         while layer:
             tally.iterations += 1
             if observer is not None:
@@ -71,6 +72,7 @@ def beam(
             layer = [node for _, node in candidates[:width]]
             cut += len(candidates[width:])
             tally.pruned += len(candidates[width:])
+            tally.frontier = len(layer)
             if observer is not None:
                 for h, node in candidates[width:]:
                     observer.pruned(seen(node, h, h))
@@ -100,6 +102,7 @@ def _next_layer(
         tally.popped += 1
         if observer is not None:
             observer.popped(seen(node))
+        tally.frontier -= 1
         if not test_children and is_goal(state):
             return node, candidates
         if tally.expanded >= run.checkpoint:
@@ -134,4 +137,5 @@ def _next_layer(
                     observer.pruned(seen(child_node, h, h))
                 continue
             candidates.append((h, child_node))
+            tally.frontier += 1
     return None, candidates

@@ -8,21 +8,21 @@ The loop knows nothing of observers: an observed search is the same loop over a 
 them (`observed_frontier`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
 from math import inf
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Generic, Literal
 
 from plybench.core.heuristic import Heuristic, zero
 from plybench.core.problem import A, Cost, S, has_unit_costs
 from plybench.core.results.result import Path, SearchResult
-from plybench.core.rounding import with_rounding
 from plybench.search.observed_frontier import Entry, ObservedFrontier, Pop, Push
 from plybench.search.run import STATES_MET_AGAIN, GoalTest, Run, bad_cost, is_dead_end
 
 Duplicates = Annotated[Literal["tree", "closed", "graph"], STATES_MET_AGAIN]
 Ties = Annotated[Literal["low-h", "fifo", "lifo", "heap"], "Order among equal priorities."]
 Priority = Callable[[Cost, Cost], Cost]  # (g, h) -> f
+Bound = Callable[[Cost], Cost]  # f -> a lower bound on every solution
 
 
 class _ComparedByPriority(tuple[Any, ...]):
@@ -46,75 +46,100 @@ def best_first(
     duplicates: Duplicates,
     goal_test: GoalTest,
     ties: Ties,
-    proves: Callable[[Cost], Cost] | None = None,
-    pop: Pop = heappop,
-    reached: dict[S, Cost] | None = None,
-    all_optimal: bool = False,
+    proves: Bound | None = None,
 ) -> SearchResult[S, A]:
     """Search until a goal is taken from the frontier (or generated, as `goal_test` says).
 
     `proves` turns the f of the node being expanded into a lower bound on every solution; None
-    when there is no such bound. `pop` takes the next entry from the frontier. `reached` is filled
-    with the best known cost of each state (`duplicates="graph"`). With `all_optimal` the search
-    goes on until every state that an optimal path may touch is expanded; goals are not.
+    when there is no such bound.
     """
-    tally, expand, is_goal = run.tally, run.expand, run.problem.is_goal
-    push: Push = _push_by_priority if ties == "heap" else heappush
-    test_children = goal_test == "generated"
-    tree, graph = duplicates == "tree", duplicates == "graph"
-    low_h, sign = ties == "low-h", -1 if ties == "lifo" else 1
-    reached = {} if reached is None else reached
-    priced, blind = not has_unit_costs(run.problem), heuristic is zero
-    closed: set[S] = set()
-    parents: dict[int, Entry] = {}  # entries that were expanded, by their order
-    frontier: list[Any] = []
-    watched = None
-    if run.observer is not None:
-        watched = ObservedFrontier(run, run.observer, pop, push, reached, closed)
-        pop, push, expand = watched.pop, watched.push, watched.expand
-    solution: Entry | None = None
-    f: Cost = 0
-    last_f: Cost = inf  # of the entries that are still to be looked at
-    # The hot loop counts in locals, which are faster than the tally; `order` is children generated.
-    popped = expanded = order = dropped = checkpoint = 0
-    most = 1
+    return BestFirst(run, heuristic, priority, duplicates, goal_test, ties).search(proves)
 
-    with run:
-        state = run.problem.initial
+
+class BestFirst(Generic[S, A]):
+    """One best-first search. A subclass may look at each entry taken, and end the search later."""
+
+    def __init__(
+        self,
+        run: Run[S, A],
+        heuristic: Heuristic[S],
+        priority: Priority,
+        duplicates: Duplicates,
+        goal_test: GoalTest,
+        ties: Ties,
+    ) -> None:
+        self._run, self._heuristic, self._priority = run, heuristic, priority
+        self._duplicates, self._goal_test, self._ties = duplicates, goal_test, ties
+        self.reached: dict[S, Cost] = {}  # the least known cost of each state, for "graph"
+        self._closed: set[S] = set()
+        self._parents: dict[int, Entry] = {}  # entries that were expanded, by their order
+        self._frontier: list[Any] = []
+        self._f: Cost = 0  # of the entry taken last
+        self._pop: Pop = heappop
+        self._push: Push = _push_by_priority if ties == "heap" else heappush
+        self._expand = run.expand
+        self._observed: ObservedFrontier | None = None
+        if run.observer is not None:
+            self._observed = observed = ObservedFrontier(
+                run, run.observer, self._pop, self._push, self.reached, self._closed
+            )
+            self._pop, self._push, self._expand = observed.pop, observed.push, observed.expand
+
+    def search(self, proves: Bound | None) -> SearchResult[S, A]:
+        """Return the path to the goal, and the lower bound that f proves."""
+        run = self._run
+        with run:
+            root = self._queue_root()
+            if root is None:
+                return run.unsolvable(self._heuristic, 1)
+            if self._goal_test == "generated" and run.problem.is_goal(root[5]):
+                return run.solved(self._path_to(root), proves and 0)
+            goal = self._find_goal()
+            if goal is None:
+                return run.unsolvable(self._heuristic, run.tally.pruned)
+            return run.solved(self._path_to(goal), proves and proves(self._f))
+        return run.interrupted(proves and proves(self._f))
+
+    def _queue_root(self) -> Entry | None:
+        """Put the initial state into the frontier, unless it is a dead end."""
+        state, heuristic = self._run.problem.initial, self._heuristic
         h = heuristic(state)
-        tally.evaluated = int(not blind)
+        self._run.tally.evaluated = int(heuristic is not zero)
         if not h < inf and is_dead_end(h, heuristic, state):
-            return run.unsolvable(heuristic, 1)
-        f = priority(0, h)
-        entry: Entry = (f, h if low_h else 0, 0, 0, h, state, None, None)
-        if graph:
-            reached[state] = 0
-        push(frontier, entry)
-        if test_children and is_goal(state):
-            return run.solved(_path_to(entry, parents), proves and 0)
+            return None
+        f = self._priority(0, h)
+        root: Entry = (f, h if self._ties == "low-h" else 0, 0, 0, h, state, None, None)
+        if self._duplicates == "graph":
+            self.reached[state] = 0
+        self._push(self._frontier, root)
+        return root
 
+    def _find_goal(self) -> Entry | None:
+        """Expand the best entry of the frontier, again and again, until it is a goal."""
+        run, heuristic, priority = self._run, self._heuristic, self._priority
+        tally, is_goal, expand = run.tally, run.problem.is_goal, self._expand
+        frontier, push, parents = self._frontier, self._push, self._parents
+        reached, closed = self.reached, self._closed
+        tree, graph = self._duplicates == "tree", self._duplicates == "graph"
+        test_children = self._goal_test == "generated"
+        low_h, sign = self._ties == "low-h", -1 if self._ties == "lifo" else 1
+        priced, blind = not has_unit_costs(run.problem), heuristic is zero
+        f: Cost = 0
+        # The hot loop counts in locals, which are faster than the tally.
+        popped = expanded = dropped = checkpoint = 0
+        order = 0  # of the child generated last, below 0 for "lifo"
+        most = 1
+        found = 0  # 1 once a goal was generated: it lies in the frontier, but does not wait
         try:
-            while frontier:
-                entry = pop(frontier)
+            for entry in self._take_entries():
                 f, _, number, g, _, state, _, _ = entry
-                if graph and g > reached[state]:
-                    continue  # a cheaper path was found after this was queued, and came first
-                if f > last_f:
-                    break
                 popped += 1
                 if not test_children and is_goal(state):
-                    if not all_optimal:
-                        solution = entry
-                        break
-                    if solution is None:
-                        solution, last_f = entry, with_rounding(f)
-                        if watched is not None:
-                            watched.found(entry, last_f)
-                    elif g < solution[3]:  # of equal f, as floats
-                        solution = entry
+                    if self._ends_at(entry):
+                        return entry
                     continue
                 if expanded >= checkpoint:
-                    tally.expanded, tally.popped, tally.generated = expanded, popped, order
+                    tally.expanded, tally.popped, tally.generated = expanded, popped, abs(order)
                     run.check()
                     checkpoint = run.checkpoint
                 expanded += 1
@@ -123,7 +148,7 @@ def best_first(
                     closed.add(state)
 
                 for action, child, cost in expand(state):
-                    order += 1
+                    order += sign
                     if priced and not 0 <= cost < inf:
                         raise bad_cost(action, cost)
                     child_g = g + cost
@@ -143,44 +168,42 @@ def best_first(
                     if not h < inf and is_dead_end(h, heuristic, child):
                         tally.pruned += 1
                         continue
-                    child_f = priority(child_g, h)
-                    node: Entry = (
-                        child_f,
-                        h if low_h else 0,
-                        sign * order,
-                        child_g,
-                        h,
-                        child,
-                        number,
-                        action,
-                    )
+                    child_f, tie = priority(child_g, h), h if low_h else 0
+                    node: Entry = (child_f, tie, order, child_g, h, child, number, action)
                     push(frontier, node)
                     if test_children and is_goal(child):
-                        solution = node
-                        break
-                if test_children and solution is not None:
-                    break
+                        found = 1
+                        return node
                 if len(frontier) > most:
                     most = len(frontier)
+            return None
         finally:  # exact even if a limit or Ctrl-C ends the loop
+            self._f = f
             tally.popped, tally.expanded, tally.max_frontier = popped, expanded, most
-            tally.generated, tally.duplicates = order, dropped
+            tally.generated, tally.duplicates = abs(order), dropped
+            tally.frontier = len(frontier) - found
             if not blind:
-                tally.evaluated = 1 + order - dropped
-        if solution is None:
-            return run.unsolvable(heuristic, tally.pruned)
-        # A goal that is popped has the least f of the frontier; one that is generated need not.
-        # Once all optimal ones are popped, their least g is the optimum.
-        least = f if test_children else solution[3] if all_optimal else solution[0]
-        return run.solved(_path_to(solution, parents), proves and proves(least))
-    return run.interrupted(proves and proves(f))
+                tally.evaluated = 1 + tally.generated - dropped
 
+    def _take_entries(self) -> Iterator[Entry]:
+        """Yield what the frontier holds, best first, until it is empty."""
+        frontier, pop, reached = self._frontier, self._pop, self.reached
+        graph = self._duplicates == "graph"
+        while frontier:
+            entry = pop(frontier)
+            # A cheaper path to the state, found after this entry was queued, has come first.
+            if not graph or entry[3] <= reached[entry[5]]:
+                yield entry
 
-def _path_to(entry: Entry, parents: dict[int, Entry]) -> Path[Any, Any]:
-    cost = entry[3]
-    actions, states = [], [entry[5]]
-    while entry[6] is not None:
-        actions.append(entry[7])
-        entry = parents[entry[6]]
-        states.append(entry[5])
-    return Path(tuple(actions[::-1]), tuple(states[::-1]), cost)
+    def _ends_at(self, goal: Entry) -> bool:
+        """Tell whether the search ends at this goal. If not, it goes on without expanding it."""
+        return True
+
+    def _path_to(self, entry: Entry) -> Path[S, A]:
+        cost = entry[3]
+        actions, states = [], [entry[5]]
+        while entry[6] is not None:
+            actions.append(entry[7])
+            entry = self._parents[entry[6]]
+            states.append(entry[5])
+        return Path(tuple(actions[::-1]), tuple(states[::-1]), cost)

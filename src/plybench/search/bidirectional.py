@@ -67,8 +67,9 @@ def bidirectional(
         starts = _goal_roots(run, backward.goal_states(), numbers)
         sides = [{root[1]: root}, {node[1]: node for node in starts}]
         layers = [[root], starts]
+        tally.frontier = 1 + len(starts)
         while layers[0] and layers[1]:
-            tally.max_frontier = max(tally.max_frontier, len(layers[0]) + len(layers[1]))
+            tally.max_frontier = max(tally.max_frontier, tally.frontier)
             tally.iterations += 1
             side = 0 if len(layers[0]) <= len(layers[1]) else 1
             if observer is not None:
@@ -77,7 +78,7 @@ def bidirectional(
             layers[side], meeting = _expand_layer(run, layers[side], expand, sides, side, numbers)
             if meeting is not None:
                 bound = depths[0] + depths[1] + 1 if unit else None
-                return run.solved(_joined(*meeting), bound)
+                return run.solved(_join(*meeting), bound)
             depths[side] += 1
         return run.unsolvable()
     return run.interrupted(depths[0] + depths[1] + 1 if unit else None)
@@ -117,6 +118,7 @@ def _expand_layer(
         tally.popped += 1
         if observer is not None:
             observer.popped(seen(node))
+        tally.frontier -= 1
         if tally.expanded >= run.checkpoint:
             run.check()
         tally.expanded += 1
@@ -139,10 +141,11 @@ def _expand_layer(
                 nodes = (child_node, other[child])
                 return following, (nodes if side == 0 else (nodes[1], nodes[0]))
             following.append(child_node)
+            tally.frontier += 1
     return following, None
 
 
-def _joined(forward: TreeNode, backward: TreeNode) -> Path[Any, Any]:
+def _join(forward: TreeNode, backward: TreeNode) -> Path[Any, Any]:
     """Return the path forward to the meeting state and then along the backward links."""
     first, rest = path_to(forward), path_to(backward)
     return Path(

@@ -19,7 +19,7 @@ _OURS = ("plybench.core.problem", "plybench.search.")
 
 
 @contextmanager
-def explained(problem: Problem[Any, Any]) -> Iterator[None]:
+def explain_errors(problem: Problem[Any, Any]) -> Iterator[None]:
     """Raise ContractError instead of the error that a broken contract causes inside the block."""
     try:
         yield

@@ -6,8 +6,7 @@ actions cost nothing), and its paths are counted in one sweep. Exact for ints an
 floats are equal if only rounding tells them apart (`rounding`).
 """
 
-from collections import deque
-from collections.abc import Collection
+from collections.abc import Iterator
 from itertools import islice
 from math import inf
 from operator import add
@@ -20,12 +19,45 @@ from plybench.core.observer import Observer, check_observer
 from plybench.core.problem import A, Cost, Problem, S, check_problem, why_impossible
 from plybench.core.results.answers import OptimalCount
 from plybench.core.results.result import Path, SearchResult, Status, unsolvable
-from plybench.core.rounding import is_above, is_same
+from plybench.core.rounding import with_rounding
 from plybench.core.running.outcome import COUNT_OPTIONS, noted, refuse_false_claim
 from plybench.search.astar import itself
-from plybench.search.best_first import best_first
-from plybench.search.optimal_paths import paths_within
+from plybench.search.best_first import BestFirst
+from plybench.search.observed_frontier import Entry
+from plybench.search.optimal_paths import count_paths, paths_within
 from plybench.search.run import Run
+
+
+class AllOptimal(BestFirst[S, A]):
+    """A* until every state that an optimal path may touch is expanded; goals are not."""
+
+    def __init__(self, run: Run[S, A], heuristic: Heuristic[S]) -> None:
+        options = {name: COUNT_OPTIONS[name] for name in ("duplicates", "goal_test", "ties")}
+        super().__init__(run, heuristic, add, **options)
+        self._cheapest: Entry | None = None
+        self._last_f: Cost = inf  # of the entries that an optimal path may touch
+
+    def _find_goal(self) -> Entry | None:
+        """Return the cheapest goal. All optimal ones were taken, so its cost is the optimum."""
+        super()._find_goal()
+        if self._cheapest is not None:
+            self._f = self._cheapest[3]
+        return self._cheapest
+
+    def _take_entries(self) -> Iterator[Entry]:
+        for entry in super()._take_entries():
+            if entry[0] > self._last_f:
+                return
+            yield entry
+
+    def _ends_at(self, goal: Entry) -> bool:
+        if self._cheapest is None:
+            self._cheapest, self._last_f = goal, with_rounding(goal[0])
+            if self._observed is not None:
+                self._observed.found(goal, self._last_f)
+        elif goal[3] < self._cheapest[3]:  # of equal f, as floats
+            self._cheapest = goal
+        return False
 
 
 def count_optimal(
@@ -81,18 +113,11 @@ def _count(
     if reason := why_impossible(problem):
         return _outcome(unsolvable("count_optimal", reason), 0), ()
     run = Run("count_optimal", problem, limits, observer)
-    reached: dict[S, Cost] = {}
     if observer is not None:
         observer.started(problem, "count_optimal", {"heuristic": heuristic, "duplicates": "graph"})
-    result = best_first(
-        run,
-        heuristic,
-        add,
-        proves=itself,
-        reached=reached,
-        all_optimal=True,
-        **{name: COUNT_OPTIONS[name] for name in ("duplicates", "goal_test", "ties")},
-    )
+    search = AllOptimal(run, heuristic)
+    result, reached = search.search(itself), search.reached
+    del search  # with its frontier, which counting the paths does not need
     if result.path is not None:
         refuse_false_claim(problem, heuristic, result.path)
     if observer is not None:
@@ -100,7 +125,7 @@ def _count(
     if result.cost is None:
         return _outcome(result, 0 if result.status is Status.UNSOLVABLE else None), ()
     with run:
-        count, on_path = _count_paths(run, heuristic, reached, result.cost)
+        count, on_path = count_paths(run, heuristic, reached, result.cost)
         is_listed = most is not None and count != inf
         steps = paths_within(run, reached, on_path) if is_listed else iter(())
         return _outcome(result, count), tuple(islice(steps, most))
@@ -117,63 +142,3 @@ def _outcome(result: SearchResult[Any, Any], count: int | float | None) -> Optim
         result.seconds,
         end=result.end,
     )
-
-
-def _count_paths(
-    run: Run[S, A], heuristic: Heuristic[S], reached: dict[S, Cost], cost: Cost
-) -> tuple[int | float, Collection[S]]:
-    """Return the number of paths from the initial state to goals of that cost, and their states."""
-    parents = _optimal_parents(run, heuristic, reached, cost)
-    goals = [s for s, g in reached.items() if is_same(g, cost) and run.problem.is_goal(s)]
-    on_path = _ancestors(goals, parents)
-    children: dict[S, list[S]] = {s: [] for s in on_path}
-    missing = {s: 0 for s in on_path}  # optimal parents not yet counted
-    for state in on_path:
-        for parent in parents.get(state, ()):
-            children[parent].append(state)
-            missing[state] += 1
-    paths = {s: 0 for s in on_path}
-    initial = run.problem.initial
-    paths[initial] = 1
-    ready = deque(s for s, n in missing.items() if n == 0)
-    while ready:
-        state = ready.popleft()
-        for child in children[state]:
-            paths[child] += paths[state]
-            missing[child] -= 1
-            if missing[child] == 0:
-                ready.append(child)
-    if any(missing.values()):
-        return inf, on_path
-    return sum(paths[s] for s in goals), on_path
-
-
-def _optimal_parents(
-    run: Run[S, A], heuristic: Heuristic[S], reached: dict[S, Cost], cost: Cost
-) -> dict[S, list[S]]:
-    """Return, for each state, its predecessors on cheapest paths, one entry per action."""
-    parents: dict[S, list[S]] = {}
-    for number, (state, g) in enumerate(reached.items()):
-        if number % 1024 == 0:
-            run.check()
-        if is_above(g + heuristic(state), cost) or run.problem.is_goal(state):
-            continue
-        for _, child, step in run.expand(state):
-            known = reached.get(child)
-            if known is None or not is_same(known, g + step):
-                continue
-            if not is_above(known + heuristic(child), cost):
-                parents.setdefault(child, []).append(state)
-    return parents
-
-
-def _ancestors(goals: list[S], parents: dict[S, list[S]]) -> dict[S, None]:
-    """Return the states from which a goal is reached, in a fixed order."""
-    found = dict.fromkeys(goals)
-    stack = list(goals)
-    while stack:
-        for parent in parents.get(stack.pop(), ()):
-            if parent not in found:
-                found[parent] = None
-                stack.append(parent)
-    return found

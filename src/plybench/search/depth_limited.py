@@ -8,7 +8,7 @@ from math import inf
 from typing import Annotated, Literal
 
 from plybench.core.catalog import algorithm
-from plybench.core.errors import InputError
+from plybench.core.errors import RefusedValue
 from plybench.core.limits import Limits
 from plybench.core.observer import Observer
 from plybench.core.problem import A, Problem, S, has_unit_costs
@@ -49,7 +49,7 @@ def depth_limited(
     needs more than `limit` actions.
     """
     if limit < 0:
-        raise InputError(f"limit={limit!r} must not be negative")
+        raise RefusedValue("limit", f"limit={limit!r} must not be negative")
     run = Run("depth_limited", problem, limits, observer, child_order, seed)
     with run:
         memory = memory_for(duplicates, problem.initial)
@@ -81,7 +81,7 @@ def dive(
     # The hot loop counts in locals, which are faster than the tally.
     popped = generated = dropped = cut = checkpoint = 0
     expanded, most = tally.expanded, max(tally.max_frontier, 1)
-    before = tally.popped, tally.generated
+    before = tally.counts()
 
     try:
         while stack:
@@ -93,6 +93,13 @@ def dive(
                 continue
             popped += 1
             if observer is not None:
+                tally.expanded, tally.max_frontier = expanded, most
+                tally.popped, tally.generated = before.popped + popped, before.generated + generated
+                tally.duplicates, tally.pruned = before.duplicates + dropped, before.pruned + cut
+                if (
+                    popped > 1 or not before.popped
+                ):  # a later pass queues its root in its first step
+                    tally.frontier = len(stack) + 1
                 observer.popped(seen(node))
             if not test_children and is_goal(state):
                 return node, cut > 0
@@ -103,7 +110,7 @@ def dive(
                 continue
             if expanded >= checkpoint:
                 tally.expanded = expanded
-                tally.popped, tally.generated = before[0] + popped, before[1] + generated
+                tally.popped, tally.generated = before.popped + popped, before.generated + generated
                 run.check()
                 checkpoint = run.checkpoint
             expanded += 1
@@ -134,7 +141,6 @@ def dive(
                 most = len(stack)
         return None, cut > 0
     finally:  # exact even if a limit or Ctrl-C ends the loop
-        tally.expanded, tally.max_frontier = expanded, most
-        tally.popped, tally.generated = before[0] + popped, before[1] + generated
-        tally.duplicates += dropped
-        tally.pruned += cut
+        tally.expanded, tally.max_frontier, tally.frontier = expanded, most, len(stack)
+        tally.popped, tally.generated = before.popped + popped, before.generated + generated
+        tally.duplicates, tally.pruned = before.duplicates + dropped, before.pruned + cut

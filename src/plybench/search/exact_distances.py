@@ -12,7 +12,7 @@ from typing import Any
 
 from plybench.core.problem import A, Cost, Expand, Problem, S, check_problem, expander, reversible
 from plybench.core.results.answers import Distances
-from plybench.search.contract_errors import explained
+from plybench.search.contract_errors import explain_errors
 from plybench.search.run import bad_cost
 
 
@@ -27,11 +27,11 @@ def exact_distances(
     `enough` is called before each state; if it returns true, the distances so far are returned.
     """
     check_problem(problem)
-    with explained(problem):
-        return _measured(problem, max_states, enough)
+    with explain_errors(problem):
+        return _measure(problem, max_states, enough)
 
 
-def _measured(
+def _measure(
     problem: Problem[S, A], max_states: int | None, enough: Callable[[], bool]
 ) -> Distances[S]:
     goals: Iterable[S]

@@ -42,7 +42,7 @@ class FrontierSearch(ABC, Generic[S, A]):
 
     @property
     def depth(self) -> int:
-        """That of the node popped last, or one more if children are tested.
+        """The depth of the node popped last, or one more if children are tested.
 
         With a queue, no goal is nearer.
         """
@@ -114,6 +114,7 @@ class GraphSearch(FrontierSearch[S, A]):
         finally:  # exact even if a limit or Ctrl-C ends the loop
             self._last = state
             tally.popped, tally.expanded, tally.max_frontier = popped, expanded, most
+            tally.frontier = len(frontier)
             tally.generated, tally.duplicates = generated, generated - len(parents) + 1
 
     def _steps_back(self, found: S) -> Iterator[Step]:
@@ -178,6 +179,7 @@ class TreeSearch(FrontierSearch[S, A]):
         finally:  # exact even if a limit or Ctrl-C ends the loop
             self._last = node
             tally.popped, tally.expanded, tally.max_frontier = popped, expanded, most
+            tally.frontier = len(frontier)
             tally.generated, tally.duplicates = generated, dropped
 
     def _steps_back(self, found: Any) -> Iterator[Step]:
@@ -199,34 +201,41 @@ def frontier_search(
 class _Observed:
     """The pop and expand of an observed search, with the nodes that observers see.
 
-    They wait in a frontier of their own, in the same order as those of the search.
+    They wait in a frontier of their own, in the same order as the nodes of the search. The tally is
+    up to date; without observers, the search updates it only now and then.
     """
 
     def __init__(
         self, run: Run[Any, Any], observer: Observer, pop: Pop, frontier: deque[Any]
     ) -> None:
         self._observer, self._pop, self._expand = observer, pop, run.expand
-        self._frontier, self._generated = frontier, 0
+        self._frontier, self._tally = frontier, run.tally
         self._node = Node(0, run.problem.initial, None, None, 0)
         self._waiting = deque([self._node])
         observer.generated(self._node)
 
     def pop(self, frontier: deque[Any]) -> Any:
         """Return what is next in the frontier."""
+        tally = self._tally
+        tally.popped += 1
+        tally.frontier = len(frontier)
+        tally.max_frontier = max(tally.max_frontier, tally.frontier)
         self._node = self._pop(self._waiting)
         self._observer.popped(self._node)
         return self._pop(frontier)
 
     def expand(self, state: Any) -> Iterator[tuple[Any, Any, Cost]]:
         """Yield the successors of the node popped last, and notice which are dropped."""
-        parent = self._node
+        parent, tally = self._node, self._tally
+        tally.expanded += 1
         self._observer.expanded(parent)
         for action, child, cost in self._expand(state):
-            self._generated += 1
-            node = Node(self._generated, child, parent.id, action, parent.g + cost)
+            tally.generated += 1
+            node = Node(tally.generated, child, parent.id, action, parent.g + cost)
             self._observer.generated(node)
             yield action, child, cost
             if len(self._frontier) > len(self._waiting):
                 self._waiting.append(node)
             else:
+                tally.duplicates += 1
                 self._observer.duplicate(node)

@@ -78,15 +78,19 @@ def _probe(
         observer.generated(seen(node, root_h, root_h))
     stack: list[tuple[TreeNode, Iterator[tuple[A, S, Cost]], Container[S]]] = []
     # The hot loop counts in locals, which are faster than the tally.
-    generated = dropped = pruned = checkpoint = 0
+    generated = checkpoint = 0
     expanded, popped, most = tally.expanded, tally.popped, tally.max_frontier
-    start = tally.generated
+    start, dropped, pruned = tally.generated, tally.duplicates, tally.pruned
 
     try:
         while True:
             if node is not None:  # a node to enter
                 popped += 1
                 if observer is not None:
+                    tally.expanded, tally.popped, tally.max_frontier = expanded, popped, most
+                    tally.generated = start + generated
+                    tally.duplicates, tally.pruned = dropped, pruned
+                    tally.evaluated = 1 + tally.generated - dropped
                     observer.popped(seen(node))
                 if is_goal(node[1]):
                     return node, bound
@@ -97,6 +101,7 @@ def _probe(
                     checkpoint = run.checkpoint
                 expanded += 1
                 if observer is not None:
+                    tally.frontier = len(stack) + 1
                     observer.expanded(seen(node))
                 stack.append((node, iter(expand(node[1])), memory.enter(node)))
                 if len(stack) > most:
@@ -142,6 +147,5 @@ def _probe(
     finally:  # exact even if a limit or Ctrl-C ends the loop
         tally.expanded, tally.popped, tally.max_frontier = expanded, popped, most
         tally.generated = start + generated
-        tally.duplicates += dropped
-        tally.pruned += pruned
-        tally.evaluated += generated - dropped
+        tally.duplicates, tally.pruned = dropped, pruned
+        tally.evaluated = 1 + tally.generated - dropped  # 1: the root, once for all probes

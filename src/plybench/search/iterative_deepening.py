@@ -8,7 +8,7 @@ from itertools import count
 from typing import Annotated
 
 from plybench.core.catalog import algorithm
-from plybench.core.errors import InputError
+from plybench.core.errors import RefusedValue
 from plybench.core.limits import Limits
 from plybench.core.observer import Observer
 from plybench.core.problem import A, Problem, S, has_unit_costs
@@ -36,7 +36,8 @@ def iterative_deepening(
     `lower_bound` is set if all actions cost 1: one more than the last limit searched in vain.
     """
     if first < 0 or step < 1:
-        raise InputError(f"first={first!r} must be at least 0, and step={step!r} at least 1")
+        message = f"first={first!r} must be at least 0, and step={step!r} at least 1"
+        raise RefusedValue("first" if first < 0 else "step", message)
     run = Run("iterative_deepening", problem, limits, observer, child_order, seed)
     unit = has_unit_costs(problem)
     proved = 0

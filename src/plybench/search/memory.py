@@ -3,7 +3,7 @@
 | duplicates | a child is dropped when its state                          | memory |
 |------------|------------------------------------------------------------|--------|
 | `tree`     | (never)                                                    | none   |
-| `parent`   | is that of its grandparent: the last action was undone     | none   |
+| `parent`   | is the state of its grandparent: the action was undone     | none   |
 | `path`     | is on the path from the root to it                         | depth  |
 | `graph`    | was reached before at no greater depth (or cost)           | states |
 """
@@ -19,7 +19,7 @@ class Memory:
     """Remembers nothing (`tree`); the others override what they need.
 
     `reached` has the least depth or cost at which each state was reached. The search fills it, and
-    drops a child that it knows at no greater one; None if that is not asked for.
+    drops a child that it knows at no greater one. None if the search need not remember.
     """
 
     reached: dict[Any, Cost] | None = None

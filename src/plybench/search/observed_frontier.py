@@ -2,7 +2,8 @@
 
 The search takes entries from the frontier, generates the children of a state and puts those that
 it keeps into the frontier. An object in between sees everything that happens: a child that was not
-put there before the next one was generated has been dropped.
+put there before the next one was generated has been dropped. It keeps the tally up to date; without
+observers, the search updates it only now and then.
 """
 
 from collections.abc import Callable, Iterator
@@ -41,15 +42,21 @@ class ObservedFrontier:
         self._run, self._observer, self._expand = run, observer, run.expand
         self._pop, self._push, self._reached, self._closed = pop, push, reached, closed
         self._last_f: Cost = inf
-        self._generated = self._kept = 0
+        self._kept = 0
 
     def pop(self, frontier: list[Any]) -> Entry:
         """Return the next entry, which is new or has been overtaken by a cheaper path."""
+        tally = self._run.tally
+        tally.frontier = len(frontier)
+        tally.max_frontier = max(tally.max_frontier, tally.frontier)
+        if tally.evaluated:  # the heuristic is called, and was called for the root
+            tally.evaluated = 1 + tally.generated - tally.duplicates
         entry = self._entry = self._pop(frontier)
         f, _, _, g, _, state, _, _ = entry
         if g > self._reached.get(state, inf):
             self._observer.duplicate(_seen(entry))
         elif f <= self._last_f:
+            tally.popped += 1
             self._observer.popped(_seen(entry))
         return entry
 
@@ -68,15 +75,16 @@ class ObservedFrontier:
 
     def expand(self, state: Any) -> Iterator[tuple[Any, Any, Cost]]:
         """Yield the successors of the entry popped last, and notice which are dropped."""
-        parent = self._entry
+        parent, tally = self._entry, self._run.tally
+        tally.expanded += 1
         self._observer.expanded(_seen(parent))
         for action, child, cost in self._expand(state):
-            self._generated += 1
-            kept, dead_ends = self._kept, self._run.tally.pruned
+            tally.generated += 1
+            kept, dead_ends = self._kept, tally.pruned
             yield action, child, cost
             if self._kept == kept:
-                step = self._generated, child, abs(parent[2]), action, parent[3] + cost
-                self._report_dropped(step, self._run.tally.pruned > dead_ends)
+                step = tally.generated, child, abs(parent[2]), action, parent[3] + cost
+                self._report_dropped(step, tally.pruned > dead_ends)
 
     def _report_dropped(self, step: tuple[int, Any, int, Any, Cost], is_dead_end: bool) -> None:
         node = Node(*step, inf, inf) if is_dead_end else Node(*step)
@@ -84,6 +92,7 @@ class ObservedFrontier:
         if is_dead_end:
             self._observer.pruned(node)
         else:
+            self._run.tally.duplicates += 1
             self._observer.duplicate(node)
 
 

@@ -1,11 +1,77 @@
-"""Listing cheapest paths, one after the other, in the order of the problem's actions."""
+"""Counting and listing the cheapest paths, once the least cost of every state on them is known.
 
+A cheapest path is one in which every action leads from a least cost to a least cost.
+"""
+
+from collections import deque
 from collections.abc import Collection, Iterator, Mapping
+from math import inf
 
+from plybench.core.heuristic import Heuristic
 from plybench.core.problem import A, Cost, S
 from plybench.core.results.result import Path
-from plybench.core.rounding import is_same
+from plybench.core.rounding import is_above, is_same
 from plybench.search.run import Run
+
+
+def count_paths(
+    run: Run[S, A], heuristic: Heuristic[S], reached: dict[S, Cost], cost: Cost
+) -> tuple[int | float, Collection[S]]:
+    """Return the number of paths from the initial state to goals of that cost, and their states."""
+    parents = _optimal_parents(run, heuristic, reached, cost)
+    goals = [s for s, g in reached.items() if is_same(g, cost) and run.problem.is_goal(s)]
+    on_path = _ancestors(goals, parents)
+    children: dict[S, list[S]] = {s: [] for s in on_path}
+    missing = {s: 0 for s in on_path}  # optimal parents not yet counted
+    for state in on_path:
+        for parent in parents.get(state, ()):
+            children[parent].append(state)
+            missing[state] += 1
+    paths = {s: 0 for s in on_path}
+    initial = run.problem.initial
+    paths[initial] = 1
+    ready = deque(s for s, n in missing.items() if n == 0)
+    while ready:
+        state = ready.popleft()
+        for child in children[state]:
+            paths[child] += paths[state]
+            missing[child] -= 1
+            if missing[child] == 0:
+                ready.append(child)
+    if any(missing.values()):
+        return inf, on_path
+    return sum(paths[s] for s in goals), on_path
+
+
+def _optimal_parents(
+    run: Run[S, A], heuristic: Heuristic[S], reached: dict[S, Cost], cost: Cost
+) -> dict[S, list[S]]:
+    """Return, for each state, its predecessors on cheapest paths, one entry per action."""
+    parents: dict[S, list[S]] = {}
+    for number, (state, g) in enumerate(reached.items()):
+        if number % 1024 == 0:
+            run.check()
+        if is_above(g + heuristic(state), cost) or run.problem.is_goal(state):
+            continue
+        for _, child, step in run.expand(state):
+            known = reached.get(child)
+            if known is None or not is_same(known, g + step):
+                continue
+            if not is_above(known + heuristic(child), cost):
+                parents.setdefault(child, []).append(state)
+    return parents
+
+
+def _ancestors(goals: list[S], parents: dict[S, list[S]]) -> dict[S, None]:
+    """Return the states from which a goal is reached, in a fixed order."""
+    ancestors = dict.fromkeys(goals)
+    stack = list(goals)
+    while stack:
+        for parent in parents.get(stack.pop(), ()):
+            if parent not in ancestors:
+                ancestors[parent] = None
+                stack.append(parent)
+    return ancestors
 
 
 def paths_within(

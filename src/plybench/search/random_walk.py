@@ -35,7 +35,7 @@ def random_walk(
     look_ahead = goal_test == "generated"
     node = root_of(problem)
     with run:
-        tally.iterations = tally.max_frontier = 1
+        tally.iterations = tally.max_frontier = tally.frontier = 1
         if observer is not None:
             observer.generated(seen(node))
         while True:

@@ -74,7 +74,6 @@ def rbfs(
     frames: list[_Frame] = []
     followed: list[int] = []  # for each frame but the last, the child it went down to
     node = root_of(problem)
-    waiting = 0  # children in all frames
     bound: Cost = 0
     with run:
         bound = h = heuristic(problem.initial)
@@ -91,14 +90,14 @@ def rbfs(
             if problem.is_goal(node[1]):
                 return run.solved(path_to(node), value if proved else None)
             frames.append(_expand(run, heuristic, memory, node, value, limit))
-            waiting += len(frames[-1].children)
-            tally.max_frontier = max(tally.max_frontier, waiting)
+            tally.frontier += len(frames[-1].children)  # those of all frames
+            tally.max_frontier = max(tally.max_frontier, tally.frontier)
             while (best := frames[-1].best()) < 0:
                 values = frames.pop().values
-                waiting -= len(values)
                 backed_up = min(values, default=inf)
                 if not frames:
                     return run.unsolvable(heuristic, tally.pruned)
+                tally.frontier -= len(values)
                 last = followed.pop()
                 frames[-1].values[last] = backed_up
                 if observer is not None:

@@ -22,7 +22,7 @@ from typing import Annotated, Any, Generic, Literal, cast
 from plybench.core.errors import ContractError, InputError, shortened
 from plybench.core.heuristic import Heuristic, heuristic_name, is_admissible, zero
 from plybench.core.limits import Limits
-from plybench.core.observer import Node, Observer
+from plybench.core.observer import CountingObserver, Node, Observer
 from plybench.core.problem import A, Cost, Expand, Problem, S, expander
 from plybench.core.results.ending import End, Ending
 from plybench.core.results.result import PassStart, Path, SearchResult, Status, Tally, passes_of
@@ -53,6 +53,8 @@ class Run(RunState, Generic[S, A]):
         super().__init__(limits, Status.UNSOLVABLE)
         self.algorithm, self.problem, self.observer = algorithm, problem, observer
         self.tally: Tally = Tally()
+        if isinstance(observer, CountingObserver):
+            observer.counting(self.tally)
         self._passes: list[PassStart] = []
         self.expand: Expand[S, A] = expander(problem)
         if child_order == "random":

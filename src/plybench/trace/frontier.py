@@ -48,6 +48,8 @@ def frontier_of(algorithm: str, options: Mapping[str, Any]) -> Frontier:
         return _Heap()
     if order.kind == "sides":
         return _TwoSides()
+    if order.kind == "random":
+        return _LastChildren(_key_of(order.keys))
     return _Sorted(_key_of(order.keys))
 
 
@@ -90,6 +92,14 @@ class _Sorted:
     def drop(self, node: int) -> None:
         if node in self._keys:
             del self._order[bisect_left(self._order, (self._keys.pop(node), node))]
+
+
+class _LastChildren(_Sorted):
+    """The children of the last node of a random walk, which forgets all but the one it takes."""
+
+    def take(self, node: int) -> None:
+        self._keys.clear()
+        self._order.clear()
 
 
 class _Entry(tuple[Any, int]):

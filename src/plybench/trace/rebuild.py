@@ -71,8 +71,6 @@ class Replay:
         assert tree is not None
         node = tree.nodes[row["id"]]
         if event == "popped":
-            if self._algorithm == "random_walk":  # all but the next node of the walk are forgotten
-                self._open = frontier_of(self._algorithm, self._options)
             self._open.take(node.id)
             self._popped = node, is_goal
         elif event == "expanded":

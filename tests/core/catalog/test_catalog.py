@@ -58,27 +58,28 @@ def test_algorithm_is_described_by_its_signature() -> None:
     assert entry.needs_heuristic
     assert entry.choices["duplicates"] == ("tree", "closed", "graph")
     assert entry.choices["ties"] == ("low-h", "fifo", "lifo", "heap")
-    assert entry.numbers == {"weight": float, "seed": int}
-    assert entry.defaults["weight"] == 2
-    assert "limits" not in entry.defaults
+    assert entry.options["weight"].kind == "number"
+    assert entry.options["seed"].kind == "whole"
+    assert entry.options["weight"].default == 2
+    assert "limits" not in entry.options
     assert not find_algorithm("breadth_first").needs_heuristic
 
 
 def test_every_option_has_a_help_text() -> None:
     entries = [*algorithms().values(), *solvers().values(), *game_algorithms().values()]
     for entry in [*entries, *game_solvers().values()]:
-        for option in entry.settable:
-            help = entry.helps.get(option, "")
+        for name, option in entry.options.items():
             # Evaluations and orders are offered by games, so the commands have the text.
-            assert option in ("evaluate", "order") or help.endswith("."), (entry.name, option)
+            assert name in ("evaluate", "order") or option.help.endswith("."), (entry.name, name)
 
 
 def test_options_that_text_can_set_are_told_by_their_types() -> None:
     entry = find_game_algorithm("alpha_beta")
-    assert entry.flags == {"table": True}
-    assert entry.numbers == {"depth": int, "seed": int}
-    assert entry.settable == tuple(entry.defaults)
-    assert game_solvers("connect_four")["perfect"].flags["weak"] is False
+    flags = [option for option in entry.options.values() if option.kind == "flag"]
+    assert flags == [entry.options["table"]] and flags[0].takes_size
+    assert [n for n, option in entry.options.items() if option.kind == "whole"] == ["depth", "seed"]
+    assert entry.settable == entry.options
+    assert not game_solvers("connect_four")["perfect"].options["weak"].takes_size
 
 
 def test_unknown_name_is_an_error_with_a_guess() -> None:

@@ -1,15 +1,18 @@
 """How the native engine is chosen, how it ends, and that nothing handed to it can crash."""
 
+import gc
+import pickle
 import subprocess
 import sys
 import threading
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 import pytest
 
-from plybench import InputError, Limits, Observer, Status, _core, solve
+from plybench import InputError, Limits, Observer, Status, _core, load, solve
 from plybench.core.limits import LimitReached
 from plybench.core.native import problems as native
 from plybench.core.results.result import Tally
@@ -50,6 +53,35 @@ def test_python_runs_where_native_cannot() -> None:
     # A method of another puzzle may share its name with one of this puzzle.
     near = THREE.with_goals({"A": (0, 0), "B": (1, 0), "C": (3, 0)})
     assert solve(near, "astar", heuristic=other.misplaced).engine == "python"
+
+
+@pytest.mark.parametrize("domain", ["sliding_tiles", "blocksworld", "mazeworld", "blind_robot"])
+def test_a_puzzle_is_handed_to_the_core_once(domain: str) -> None:
+    puzzle = load(domain)
+    before = puzzle.native_twin().core
+    assert puzzle.native_twin().core is before
+    again = pickle.loads(pickle.dumps(puzzle))
+    assert vars(again).keys() == vars(puzzle).keys()
+    assert again.native_twin().core is not before
+
+
+def test_a_puzzle_with_another_start_is_handed_over_again() -> None:
+    puzzle, hard = load("sliding_tiles", "reports/easy"), load("sliding_tiles", "reports/hard")
+    assert solve(puzzle).cost == 5
+    puzzle.initial = hard.initial
+    assert solve(puzzle, engine="native") == solve(hard)
+
+
+def test_a_puzzle_handed_to_the_core_is_not_kept_alive() -> None:
+    puzzle = instance("reports/two-blocks")
+    solve(puzzle, "breadth_first", engine="native")
+    alive = weakref.ref(puzzle)
+    gc.disable()
+    try:
+        del puzzle
+        assert alive() is None
+    finally:
+        gc.enable()
 
 
 def test_native_that_cannot_run_says_why() -> None:

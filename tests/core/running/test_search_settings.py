@@ -86,6 +86,8 @@ def test_functions_that_are_offered_have_names_and_others_none() -> None:
         return 0
 
     assert solve(PUZZLE, "astar", heuristic=manhattan).settings is None
+    zero = solve(PUZZLE, "astar", heuristic="zero").settings
+    assert zero is not None and zero.heuristic == "zero"
     shared = TranspositionTable()
     assert decide(GAME, "alpha_beta", START, depth=1, table=shared).settings is None
 

@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import { unpack } from "../../../src/plybench/lab/static/host/wire.js";
 import { frontierRemark, maximumRemark } from "../../../src/plybench/lab/static/run/counts.js";
+import { GENERATED, REOPENED } from "../../../src/plybench/lab/static/run/events.js";
 import { Run } from "../../../src/plybench/lab/static/run/run.js";
 
 /** @param {Run} run */
@@ -37,17 +38,38 @@ function wrongKind(run) {
 }
 
 /**
+ * How many nodes wait after each step, by the events alone; outdated ones count.
+ *
+ * @param {Run} run
+ */
+function waitingByEvents(run) {
+  const { event, event_node: nodes } = run.columns;
+  const waiting = new Set();
+  const found = [];
+  for (let step = 0; step <= run.steps; step++) {
+    for (let i = run.stepEvent[step]; i < run.stepEvent[step + 1]; i++) {
+      if (event[i] === GENERATED && run.born[nodes[i]] === step) waiting.add(nodes[i]);
+      else if (event[i] !== GENERATED && event[i] !== REOPENED) waiting.delete(nodes[i]);
+    }
+    if (step === run.steps) waiting.delete(run.goal); // a child that is a goal does not wait
+    found.push(waiting.size);
+  }
+  return found;
+}
+
+/**
  * The first step at which the frontier that is counted is not explained by the one that is listed.
  *
  * @param {Run} run
  */
 function wrongFrontier(run) {
   const { counts, order } = run;
+  const waiting = waitingByEvents(run);
   for (let step = 0; step <= run.steps; step++) {
     const listed = run.frontier(step, 0).waiting;
     const counted = counts.frontier[step];
     const isOther = order.measured === "path" || order.measured === "one" || order.forgets;
-    if (!isOther && counted !== listed + counts.outdated[step]) return { step, listed, counted };
+    if (!isOther && counted !== waiting[step]) return { step, waiting: waiting[step], counted };
     if ((counted === listed) !== (frontierRemark(run, step, listed) === "")) return { step };
     const isAbove = counted > counts.maxFrontier[step] && order.measured !== "layer";
     if (isAbove !== (maximumRemark(run, step) !== "")) return { step, counted };

@@ -19,6 +19,6 @@ def given_solver_options(options: Any, entry: Algorithm, game: str) -> dict[str,
     """Return the given options; InputError for one that the solver does not have."""
     given = given_options(options)
     for name in given:
-        if name not in entry.defaults:
+        if name not in entry.options:
             raise InputError(f"--{name.replace('_', '-')} is not an option for {game}")
     return given

@@ -132,7 +132,7 @@ class Task:
         agent = self.agent
         if isinstance(agent, SearchAgent):
             entry = find_game_algorithm(agent.settings.algorithm)
-        if not isinstance(agent, SearchAgent) or "depth" not in entry.defaults:
+        if not isinstance(agent, SearchAgent) or "depth" not in entry.options:
             raise InputError(f"{option} is for searches to a depth, not for {self.agent.name}")
 
     def decision(self, depth: int | None = None, observer: Observer | None = None) -> Decision[Any]:
@@ -149,7 +149,7 @@ class Task:
         self, agent: SearchAgent, depth: int | None, limits: Limits, observer: Observer | None
     ) -> Decision[Any]:
         settings = agent.settings
-        if "seed" in find_game_algorithm(settings.algorithm).defaults.keys() - settings.options:
+        if "seed" in find_game_algorithm(settings.algorithm).options.keys() - settings.options:
             settings = settings.with_options(seed=self.seed)
         if depth is not None:
             settings = settings.with_options(depth=depth)

@@ -35,7 +35,7 @@ _MOST_CALLS = 200_000
 _DEPTH = 3
 
 
-_ALGORITHMS = [entry for entry in game_algorithms().values() if "depth" in entry.defaults]
+_ALGORITHMS = [entry for entry in game_algorithms().values() if "depth" in entry.options]
 AlgorithmOptions = options_class(_ALGORITHMS, without=("depth", "evaluate", "order"))
 
 
@@ -161,7 +161,7 @@ def _profile(game: Any, state: Any, settings: SearchSettings, json: bool) -> int
 def _tree_algorithm(name: str) -> Algorithm:
     """Return an algorithm that searches a tree to a given depth."""
     entry = find_game_algorithm(name)
-    if "depth" not in entry.defaults:
+    if "depth" not in entry.options:
         known = ", ".join(each.name for each in _ALGORITHMS)
         raise InputError(f"{name} does not search to a given depth; these do: {known}")
     return entry

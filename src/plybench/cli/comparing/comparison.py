@@ -133,7 +133,7 @@ class Request:
     def _depths(self, texts: Sequence[str]) -> tuple[int, ...]:
         entries = [read_search(text, find_game_algorithm) for text in texts]
         takes = [
-            e.name for e, options in entries if "depth" in e.defaults and "depth" not in options
+            e.name for e, options in entries if "depth" in e.options and "depth" not in options
         ]
         if not takes and self.depth is not None:
             raise InputError("none of these algorithms takes --depth")

@@ -9,6 +9,7 @@ from plybench.core.catalog import (
     Domain,
     GameDomain,
     Generator,
+    Option,
     algorithms,
     domains,
     find_domain,
@@ -74,18 +75,16 @@ def _described(entry: Algorithm, engines: list[str]) -> Row:
         "optimal_when": entry.optimal or None,
         "needs_heuristic": entry.needs_heuristic,
         "engines": engines,
-        "options": [_option(entry, name) for name in entry.defaults],
+        "options": [_option(option) for option in entry.options.values()],
     }
 
 
-def _option(entry: Algorithm, name: str) -> Row:
-    default = entry.defaults[name]
-    choices = entry.choices.get(name)
+def _option(option: Option) -> Row:
     return {
-        "name": name,
-        "default": plain(default),
-        "choices": None if choices is None else list(choices),
-        "help": entry.helps.get(name),
+        "name": option.name,
+        "default": plain(option.default),
+        "choices": list(option.choices) or None,
+        "help": option.help or None,
     }
 
 
@@ -259,10 +258,7 @@ def agent_rows() -> Rows:
     )
     return [
         *(_agent(e.name, e.summary, [*e.settable, *COMMON]) for e in game_algorithms().values()),
-        *(
-            _agent(e.name, e.summary, [*e.defaults, *e.switches()], e.domain)
-            for e in game_solvers().values()
-        ),
+        *(_agent(e.name, e.summary, [*e.all_options()], e.domain) for e in game_solvers().values()),
         *(_agent(p.name, f"agent of {p.package}", []) for p in plugins_of("agents")),
         _agent("FILE.py:NAME", file, []),
         _agent(

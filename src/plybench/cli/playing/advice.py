@@ -65,7 +65,7 @@ class Advisor:
         if self._entry is None:
             raise InputError("this game has no solver that could say what its moves are worth")
         is_exact = self._entry.optimal == "always"
-        has_own = not is_exact and "seconds" in self._entry.defaults
+        has_own = not is_exact and "seconds" in self._entry.options
         solver = self._entry.function(self._game, **{"seconds": HINT_SECONDS} if has_own else {})
         seconds = None if has_own else PROOF_SECONDS
         within = replace(limits or Limits(), seconds=seconds)
@@ -91,7 +91,7 @@ def _solving(game: Any, entry: Algorithm) -> tuple[Agent, str]:
         summary = f"the best move that {PROOF_SECONDS:g} seconds can prove"
         return SolverAgent("hint", entry, game, {}, Limits(seconds=PROOF_SECONDS)), summary
     # Reaching its own limit is not an early end: the solver was asked for exactly that much.
-    own = {"seconds": HINT_SECONDS} if "seconds" in entry.defaults else {}
+    own = {"seconds": HINT_SECONDS} if "seconds" in entry.options else {}
     limits = Limits() if own else Limits(seconds=HINT_SECONDS)
     summary = f"a good move, found by the {entry.name} in one second"
     return SolverAgent("hint", entry, game, own, limits), summary

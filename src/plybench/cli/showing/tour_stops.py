@@ -190,7 +190,7 @@ def _choose(
 ) -> Decision[Any]:
     """Return the decision of an algorithm with the game's usual evaluation and order."""
     usual = {"depth": _PLIES, "evaluate": family.default_evaluation, "order": family.default_order}
-    options: Any = {name: value for name, value in usual.items() if name in entry.defaults}
+    options: Any = {name: value for name, value in usual.items() if name in entry.options}
     limits = Limits(seconds=60, progress=report)
     return decide(game, entry.name, state, limits=limits, **options)
 

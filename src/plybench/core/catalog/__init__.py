@@ -6,9 +6,10 @@ algorithm one in `plybench.gametree` marked with `@game_algorithm`; a domain is 
 `plybench.solvers` marked with `@solver`. Command line, agents, documents and contract tests read
 them from here; nothing is listed by hand.
 
-`entries` says what an entry is, `game_solver` what the solver of a game is, `marks` has the marks,
-`options` reads and checks the options of a marked function, `find` finds entries by name, `own` and
-`own_functions` take things from files of the user, `library_games` from other libraries.
+`entries` says what an entry is, `option` what an option is, `game_solver` what the solver of a game
+is. `marks` has the marks, `options` reads and checks the options of a marked function, `find` finds
+entries by name, `own` and `own_functions` take things from files of the user, `library_games` from
+other libraries.
 """
 
 from plybench.core.catalog.entries import (
@@ -37,6 +38,7 @@ from plybench.core.catalog.find import (
 )
 from plybench.core.catalog.game_solver import GameSolver
 from plybench.core.catalog.marks import algorithm, game_algorithm, register, solver
+from plybench.core.catalog.option import Option
 from plybench.core.catalog.options import check_options
 from plybench.core.catalog.own import kind_of, one_own_name, own_names
 from plybench.core.catalog.own_functions import own_function, own_heuristic, own_observer
@@ -48,6 +50,7 @@ __all__ = [
     "GameLibrary",
     "GameSolver",
     "Generator",
+    "Option",
     "SizeClass",
     "algorithm",
     "algorithms",

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from plybench.core.catalog.option import Option
 from plybench.core.catalog.parameters import Parameter
 
 
@@ -17,20 +18,31 @@ class Algorithm:
     summary: str
     optimal: str  # when the path is a cheapest one, or the move a best one; "" for never
     needs_heuristic: bool
-    choices: Mapping[str, tuple[str, ...]]  # option -> allowed values, for options that are names
-    numbers: Mapping[str, type]  # option -> int or float, for options that are numbers
-    defaults: Mapping[str, Any]  # option -> default, all options
+    options: Mapping[str, Option]
     domain: str = ""  # the only domain it solves problems or games of; "" for any
     solves: type | None = None  # what those problems are; None for games, which say their domain
     counts: tuple[str, ...] = ()  # the counts that a solver keeps; () for all of `Counts`
     aliases: tuple[str, ...] = ()  # other names from textbooks, which are understood too
     switches: Callable[[], Iterable[str]] = tuple  # names of more options that are true or false
-    helps: Mapping[str, str] = field(default_factory=dict)  # option -> what it does
-    # Options that are true or false -> whether a whole number says more, as for a table of a size.
-    flags: Mapping[str, bool] = field(default_factory=dict)
-    # Options that text can set: names, numbers, true or false. Functions are set by the names under
-    # which the game offers them.
-    settable: tuple[str, ...] = ()
+
+    @property
+    def defaults(self) -> dict[str, Any]:
+        """The default of each option."""
+        return {name: option.default for name, option in self.options.items()}
+
+    @property
+    def choices(self) -> dict[str, tuple[str, ...]]:
+        """The allowed values of the options that are names."""
+        return {name: option.choices for name, option in self.options.items() if option.choices}
+
+    @property
+    def settable(self) -> dict[str, Option]:
+        """The options that text can set; functions are named as the game offers them."""
+        return {name: option for name, option in self.options.items() if option.kind != "object"}
+
+    def all_options(self) -> dict[str, Option]:
+        """Return the options and the switches, which the core may have to be asked for."""
+        return {**self.options, **{name: Option(name, "flag", True) for name in self.switches()}}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,11 @@
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
-from difflib import get_close_matches
-from numbers import Integral, Real
-from types import NoneType
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from plybench.core.catalog.entries import Algorithm
+from plybench.core.catalog.option import Kind, Option
 from plybench.core.errors import InputError
 from plybench.core.limits import Limits
 
@@ -18,31 +17,19 @@ _OFFERED = ("evaluate", "order")  # options whose values are functions that a ga
 def check_options(entry: Algorithm, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> None:
     """Raise InputError if an option or its value is unknown, or the heuristic is missing."""
     positional = ("problem", "heuristic") if entry.needs_heuristic else ("problem", "game", "state")
-    for option, value in kwargs.items():
-        if option not in (*entry.defaults, *entry.switches(), *COMMON, *positional):
-            names = ", ".join([*entry.defaults, *entry.switches()]) or "none"
-            raise InputError(f"{entry.name} has no option {option!r}; it has: {names}")
-        if option in entry.choices and value not in entry.choices[option]:
-            allowed = ", ".join(entry.choices[option])
-            close = get_close_matches(str(value), entry.choices[option], n=1)
-            guess = f"; did you mean {close[0]!r}? Allowed: " if close else "; allowed: "
-            raise InputError(f"{entry.name} cannot do {option}={value!r}{guess}{allowed}")
-        if value is None and option in entry.defaults and entry.defaults[option] is None:
-            continue
-        if option in entry.numbers and not _is_number(value, entry.numbers[option]):
-            kind = "whole number" if entry.numbers[option] is int else "number"
-            raise InputError(f"{entry.name} cannot do {option}={value!r}; it must be a {kind}")
+    options = entry.all_options()
+    for name, value in kwargs.items():
+        if name in options:
+            options[name].check(value, entry.name)
+        elif name not in (*COMMON, *positional):
+            names = ", ".join(options) or "none"
+            raise InputError(f"{entry.name} has no option {name!r}; it has: {names}")
     limits = kwargs.get("limits")
     if limits is not None and not isinstance(limits, Limits):
         raise InputError(f"limits={limits!r} must be Limits(expansions=..., seconds=..., ...)")
     given = args[1] if len(args) > 1 else kwargs.get("heuristic")
     if entry.needs_heuristic and not callable(given):
         raise InputError(f"{entry.name} needs a heuristic, a function of a state, not {given!r}")
-
-
-def _is_number(value: object, kind: type) -> bool:
-    # Also those of numpy. A depth of 2.5 is never reached, so it would never end a search.
-    return isinstance(value, Integral if kind is int else Real) and not isinstance(value, bool)
 
 
 def describe(
@@ -55,11 +42,9 @@ def describe(
 ) -> Algorithm:
     """Return the entry of a function or class, with what its signature says of its options."""
     is_class = inspect.isclass(function)
-    whole = get_type_hints(function.__init__ if is_class else function, include_extras=True)
-    hints = {name: _bare(hint) for name, hint in whole.items()}
+    hints = get_type_hints(function.__init__ if is_class else function, include_extras=True)
     parameters = inspect.signature(function).parameters
     options = [p for p in parameters.values() if p.kind is p.KEYWORD_ONLY and p.name not in COMMON]
-    literals = [p.name for p in options if get_origin(hints[p.name]) is Literal]
     text = inspect.getdoc(function if is_class else inspect.getmodule(function)) or ""
     return Algorithm(
         name=name or function.__name__,
@@ -68,33 +53,33 @@ def describe(
         optimal=optimal,
         needs_heuristic="heuristic" in parameters
         and parameters["heuristic"].default is inspect.Parameter.empty,
-        choices={name: get_args(hints[name]) for name in literals},
-        numbers={p.name: kind for p in options if (kind := _number_type(hints[p.name]))},
-        defaults={p.name: p.default for p in options},
+        options={p.name: _option(p.name, hints[p.name], p.default) for p in options},
         domain=domain,
         solves=hints["problem"] if domain and not is_class else None,
         switches=switches,
-        settable=tuple(p.name for p in options if _is_settable(p.name, hints[p.name])),
-        flags={p.name: int in get_args(hints[p.name]) for p in options if _is_flag(hints[p.name])},
-        helps={name: hint.__metadata__[0] for name, hint in whole.items() if hint != hints[name]},
     )
 
 
-def _bare(hint: Any) -> Any:
-    """Return a type without the text that says what an option does."""
-    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
+def _option(name: str, hint: Any, default: Any) -> Option:
+    """Return an option by its type, which may be annotated with a help text."""
+    help = ""
+    if get_origin(hint) is Annotated:
+        hint, help = get_args(hint)[:2]
+    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    types = [part for part in parts if part is not NoneType]
+    kind = _kind(name, types)
+    choices = get_args(types[0]) if kind == "choice" else ()
+    return Option(name, kind, default, choices, help, kind == "flag" and int in types)
 
 
-def _number_type(hint: Any) -> type | None:
-    """Return int or float for such a type, or for one that may also be None."""
-    kinds = [kind for kind in get_args(hint) or (hint,) if kind is not NoneType]
-    return kinds[0] if len(kinds) == 1 and kinds[0] in (int, float) else None
-
-
-def _is_flag(hint: Any) -> bool:
-    return bool in (hint, *get_args(hint))
-
-
-def _is_settable(name: str, hint: Any) -> bool:
-    is_text = get_origin(hint) is Literal or str in (hint, *get_args(hint))
-    return is_text or _is_flag(hint) or _number_type(hint) is not None or name in _OFFERED
+def _kind(name: str, types: list[Any]) -> Kind:
+    """Return what an option that has one of these types can be."""
+    if bool in types:
+        return "flag"
+    if types == [int]:
+        return "whole"
+    if types == [float]:
+        return "number"
+    if len(types) == 1 and get_origin(types[0]) is Literal:
+        return "choice"
+    return "text" if str in types or name in _OFFERED else "object"

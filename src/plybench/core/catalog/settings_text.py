@@ -5,8 +5,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from plybench.core.catalog import Algorithm, find_algorithm
+from plybench.core.catalog.option import read_number
 from plybench.core.errors import InputError, unknown
 from plybench.core.running.search_settings import LIMITS, SearchSettings
+
+__all__ = ["read_number", "read_options", "read_pairs", "read_settings"]
 
 
 def read_pairs(text: str, separators: str = ",") -> dict[str, str]:
@@ -50,37 +53,8 @@ def read_settings(text: str, find: Callable[[str], Algorithm] = find_algorithm) 
 
 def read_options(entry: Algorithm, given: Mapping[str, str]) -> dict[str, Any]:
     """Return the options that settings name, with the types that the entry gives them."""
-    names = [*entry.defaults, *entry.switches()]
+    known = entry.all_options()
     for key in given:
-        if key not in names:
-            raise unknown(f"setting of {entry.name}", key, names)
-    return {key: read_option(entry, key, text) for key, text in given.items()}
-
-
-def read_option(entry: Algorithm, key: str, text: str) -> Any:
-    """Return the value of one option."""
-    if text == "none" and entry.defaults.get(key, "") is None:
-        return None
-    if key in entry.numbers:
-        return read_number(key, text, entry.numbers[key])
-    if entry.flags.get(key) and text not in ("true", "false"):
-        return read_number(key, text, int, "true, false or a whole number")
-    if key in entry.flags or key not in entry.defaults:
-        return read_truth(key, text)
-    return text
-
-
-def read_truth(key: str, text: str) -> bool:
-    """Return the value of `true` or `false`."""
-    if text not in ("true", "false"):
-        raise InputError(f"{key}={text!r} must be true or false")
-    return text == "true"
-
-
-def read_number(key: str, text: str, kind: type, rule: str = "") -> Any:
-    """Return a number of this kind; `rule` says what is allowed, if that is more."""
-    try:
-        return kind(text)
-    except ValueError:
-        rule = rule or ("a whole number" if kind is int else "a number")
-        raise InputError(f"{key}={text!r} must be {rule}") from None
+        if key not in known:
+            raise unknown(f"setting of {entry.name}", key, known)
+    return {key: known[key].read(text) for key, text in given.items()}

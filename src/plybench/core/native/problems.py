@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from plybench.core.heuristic import (
     Heuristic,
@@ -67,6 +68,21 @@ class Twin:
     )
 
 
+_kept: WeakKeyDictionary[Any, tuple[object, Any]] = WeakKeyDictionary()  # by problem
+
+
+def keep_in_core(problem: Any, parts: object, make: Callable[[], Any]) -> Any:
+    """Return a problem of the core: the one made before, as long as the problem has these parts.
+
+    It is kept beside the problem, not in it: a copy in another process makes its own.
+    """
+    before, core = _kept.get(problem, (None, None))
+    if before != parts:
+        core = make()
+        _kept[problem] = parts, core
+    return core
+
+
 def search(
     problem: Any, entry: "Algorithm", options: Mapping[str, Any], limits: Limits | None
 ) -> SearchResult[Any, Any]:
@@ -74,17 +90,20 @@ def search(
     used = {**entry.defaults, **options}
     if entry.needs_heuristic:
         used = {"heuristic": used.pop("heuristic"), **used}
-    result = _search(problem, entry, used, limits)
-    estimates, heuristic = twin_of(problem).estimates, used.get("heuristic", zero)
-    if estimates is None or heuristic is zero:
+    twin, heuristic = twin_of(problem), used.get("heuristic", zero)
+    result = _search(problem, twin, entry, used, limits)
+    if twin.estimates is None or heuristic is zero:
         return complete(result, problem, used)
-    return complete(result, problem, used, partial(estimates, heuristic_name(heuristic)))
+    return complete(result, problem, used, partial(twin.estimates, heuristic_name(heuristic)))
 
 
 def _search(
-    problem: Any, entry: "Algorithm", options: Mapping[str, Any], limits: Limits | None
+    problem: Any,
+    twin: Twin,
+    entry: "Algorithm",
+    options: Mapping[str, Any],
+    limits: Limits | None,
 ) -> SearchResult[Any, Any]:
-    twin = twin_of(problem)
     if entry.name not in twin.core.algorithms():
         raise Unfit(f"there is no native {entry.name} for {type(problem).__name__}")
     if reason := why_impossible(problem):

@@ -45,6 +45,7 @@ class Tally:
     max_frontier: int = 0
     iterations: int = 0
     bound: Cost | None = None  # of the current pass, in iterative deepening; not a count
+    frontier: int = 0  # nodes waiting now; kept for observers, and not a count
 
     def counts(self) -> "Counts":
         """Return the values so far."""

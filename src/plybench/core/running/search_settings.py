@@ -4,7 +4,7 @@
 and programs can store it, compare it and run it again.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from math import isnan
 from typing import Any, Literal, get_args
@@ -73,10 +73,6 @@ class SearchSettings:
         """Return settings with these options changed; None sets an option to None."""
         return replace(self, options={**self.options, **options})
 
-    def with_limits_of(self, other: "SearchSettings") -> "SearchSettings":
-        """Return settings with the limits of another."""
-        return replace(self, **{name: getattr(other, name) for name in LIMITS})
-
     def to_dict(self) -> dict[str, Any]:
         """Return plain values that JSON can hold, with only the limits that are set."""
         return {
@@ -118,43 +114,6 @@ def is_plain(value: object) -> bool:
     if isinstance(value, float) and isnan(value):
         return False  # it is not equal to itself
     return value is None or isinstance(value, str | int | float)
-
-
-def settings_of(
-    algorithm: str, options: Mapping[str, Any], limits: Limits | None, engine: Engine
-) -> SearchSettings | None:
-    """Return the settings of a search, the heuristic among its options.
-
-    None if they cannot be written down: one is a function or a table of the caller's own.
-    """
-    if not all(map(is_plain, options.values())):
-        return None
-    others = {name: value for name, value in options.items() if name != "heuristic"}
-    most = limits or Limits()
-    return SearchSettings(
-        algorithm,
-        options.get("heuristic"),
-        others,
-        most.expansions,
-        most.seconds,
-        most.memory,
-        engine,
-    )
-
-
-def name_of(given: Any, offered: Callable[[], Mapping[str, Any]]) -> Any:
-    """Return the name under which a function is offered; anything else is returned unchanged."""
-    if not callable(given):
-        return given
-    return next((name for name, function in offered().items() if function == given), given)
-
-
-def check_alone(engine: str, **given: Any) -> None:
-    """Raise InputError if something is given twice: in the settings and as an argument."""
-    twice = [name for name, value in given.items() if value is not None]
-    twice += [] if engine == "auto" else ["engine"]
-    if twice:
-        raise InputError(f"{twice[0]} is given in addition to settings; make it a part of them")
 
 
 def _check_names(kind: str, given: Any, known: Any) -> None:

@@ -3,8 +3,8 @@
 They hold in any maze. All squares make the same move: two that are both free or both blocked keep
 their distance, and if only one is blocked it changes by 1. So a move brings no pair closer by more
 than 1, in steps across the map (manhattan) as well as in moves to a common square. The same is true
-of the sides of the box. Hence the distance of the farthest pair, that of the closest pair of
-different squares, and half the perimeter of the box are consistent. A target counts as one more
+of the sides of the box. Hence the distance of the farthest pair, the distance of the closest pair
+of different squares, and half the perimeter of the box are consistent. A target counts as one more
 square, which never moves.
 
 The two of the report are kept as coded there, to reproduce its figures. Source: report blind-robot.

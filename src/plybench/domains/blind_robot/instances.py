@@ -72,7 +72,7 @@ def random_problem(
     """Return a random problem on a map with `walls` per cent of walls.
 
     The robot may be on any square of the largest connected part of the floor or, with `starts`, on
-    that many of them.
+    this many of its squares.
     """
     name = f"random:{width=},{height=},{walls=},{seed=}"
     if starts:

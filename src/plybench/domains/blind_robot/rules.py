@@ -83,13 +83,13 @@ class BlindRobot(Displayed, BlindHeuristics):
 
     def with_order(self, order: str) -> "BlindRobot":
         """Return the same problem with another child order."""
-        return self._changed(order=order)
+        return self._with_changes(order=order)
 
     def with_target(self, target: Position | None) -> "BlindRobot":
         """Return the problem with another target or none, and without a name."""
-        return self._changed(target=target, name="")
+        return self._with_changes(target=target, name="")
 
-    def _changed(self, **changes: Any) -> "BlindRobot":
+    def _with_changes(self, **changes: Any) -> "BlindRobot":
         target = None if self.target is None else self.grid.position(self.target)
         same: Mapping[str, Any] = {"target": target, "order": self.order, "name": self.name}
         return BlindRobot(self.grid, self.positions(self.initial), **{**same, **changes})

@@ -29,13 +29,13 @@ _SETTINGS = ("order:", "origin:", "target:", "start:")
 
 def read(text: str) -> BlindRobot:
     """Return the problem written in a file; errors give line and column."""
-    settings, body = _taken_apart(text)
+    settings, body = _split_settings(text)
     order = settings.get("order:")
     if order is not None and order.word not in ORDERS:
         raise order.error(str(unknown("child order", order.word, ORDERS)))
     grid, cells = map_and_marks(body, "start:" in settings)
     if "origin:" in settings:
-        grid = _counted_from(settings["origin:"], grid)
+        grid = _with_origin(settings["origin:"], grid)
     target = None
     if "target:" in settings:
         target = _target(settings["target:"], grid)
@@ -78,7 +78,7 @@ def write(problem: BlindRobot) -> str:
     return "".join(line + "\n" for line in lines)
 
 
-def _taken_apart(text: str) -> tuple[dict[str, Token], str]:
+def _split_settings(text: str) -> tuple[dict[str, Token], str]:
     """Return the settings, and the map with settings lines left empty, so that they still count."""
     settings: dict[str, Token] = {}
     lines = text.splitlines()
@@ -104,7 +104,7 @@ def _position(text: str) -> Position | None:
     return None if match is None else (int(match[1]), int(match[2]))
 
 
-def _counted_from(token: Token, grid: Map) -> Map:
+def _with_origin(token: Token, grid: Map) -> Map:
     """Return the map with the given origin."""
     for origin in ORIGINS:
         if token.word == origin:

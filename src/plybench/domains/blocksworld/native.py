@@ -8,10 +8,11 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from plybench.core.native.bridge import native_core
-from plybench.core.native.problems import Twin
+from plybench.core.native.problems import Twin, keep_in_core
 from plybench.domains.blocksworld.relaxed import RelaxedHeuristic
 
 if TYPE_CHECKING:
+    from plybench import _core as core
     from plybench.domains.blocksworld.rules import Blocksworld
 
 _MAX_CELLS = 256  # a cell is a byte in the core
@@ -30,18 +31,22 @@ def blocksworld_twin(
     if core is None or puzzle.width * puzzle.height > _MAX_CELLS:
         return None
     numbers = {action: number for number, action in enumerate(opposite)}
-    native = core.Blocksworld(
-        width=puzzle.width,
-        moves=[[(numbers[action], target) for action, target in there] for there in moves],
-        opposite=[numbers[action] for action in opposite.values()],
-        free_cells=puzzle.cells,
-        initial=list(puzzle.initial),
-        wanted=puzzle.wanted,
+    native = keep_in_core(
+        puzzle,
+        puzzle.initial,
+        lambda: core.Blocksworld(
+            width=puzzle.width,
+            moves=[[(numbers[action], target) for action, target in there] for there in moves],
+            opposite=[numbers[action] for action in opposite.values()],
+            free_cells=puzzle.cells,
+            initial=list(puzzle.initial),
+            wanted=puzzle.wanted,
+        ),
     )
     return Twin(native, tuple(opposite), lambda name: _heuristic(puzzle, native, name))
 
 
-def _heuristic(puzzle: "Blocksworld", native: Any, name: str) -> Any:
+def _heuristic(puzzle: "Blocksworld", native: "core.Blocksworld", name: str) -> Any:
     """Return a heuristic in the form the core knows; None if it has none of that name."""
     if name in _NAMED:
         return native.named_heuristic(name)

@@ -21,8 +21,8 @@ def can_fill(cells: int) -> bool:
     return native_core() is not None and cells <= MAX_CELLS
 
 
-def filled_in_core(game: RelaxedGame) -> Entries:
-    """Return the table of a game, which `filled_table` defines, in rows: see `table_rows`."""
+def fill_table_in_core(game: RelaxedGame) -> Entries:
+    """Return the table of a game, which `fill_table` defines, in rows: see `table_rows`."""
     size = table_size(game.cells, len(game.goals))
     table = np.empty(size, dtype=np.uint8)
     try:

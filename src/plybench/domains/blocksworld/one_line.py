@@ -9,7 +9,7 @@ from plybench.core.errors import InputError, shortened, unknown
 from plybench.domains.blocksworld.grid import Position
 from plybench.domains.blocksworld.places import are_places, read_places
 from plybench.domains.blocksworld.rules import Blocksworld
-from plybench.domains.blocksworld.text import read, taken_apart, write
+from plybench.domains.blocksworld.text import read, split_cells, write
 from plybench.domains.shared.drawings import read_pair
 from plybench.domains.shared.tokens import token_lines
 
@@ -72,7 +72,7 @@ def _drawn_on(goal: str, places: dict[str, Position]) -> str:
     """Return a drawing of things at given places, on the grid of another drawing."""
     rows = [list(row) for row in token_lines(goal.replace("/", "\n"))]
     if any(len(row) == 1 and len(row[0].word) > 1 for row in rows):
-        rows = taken_apart(rows, 0)
+        rows = split_cells(rows, 0)
     cells = [["#" if token.word == "#" else "." for token in row] for row in rows]
     for name, (x, y) in places.items():
         row = len(cells) - 1 - y

@@ -72,7 +72,7 @@ class RelaxedHeuristic:
         equal: "RelaxedHeuristic | None" = None,
     ) -> None:
         self._puzzle, self._rules = puzzle, (target, interaction, movement)
-        self._equal = equal  # another one that has the same values
+        self._equal = equal  # another heuristic with the same values
         self.heuristic_name = "-".join(self._rules)
         self.__doc__ = (
             f"Return the exact cost of an easier game: {_IN_WORDS[target]} moves "
@@ -84,7 +84,7 @@ class RelaxedHeuristic:
 
     @property
     def heuristic_heavy(self) -> str:
-        """What the first call builds, if that takes long."""
+        """The table that the first call builds, if building it takes long."""
         from plybench.domains.blocksworld.native_tables import can_fill  # with numpy
         from plybench.domains.blocksworld.relaxed_games import max_entries, table_entries
 

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from plybench.core.errors import InputError
 from plybench.core.heuristic import Heuristic
 from plybench.core.problem import Cost
-from plybench.domains.blocksworld.native_tables import can_fill, filled_in_core
+from plybench.domains.blocksworld.native_tables import can_fill, fill_table_in_core
 from plybench.domains.blocksworld.relaxed_search import (
     Entries,
     RelaxedGame,
-    filled_table,
+    fill_table,
     unknown,
 )
 from plybench.domains.blocksworld.table_rows import in_rows, row_starts
@@ -43,7 +43,7 @@ def solve_game(
         )
     cells, things = game.cells, len(game.goals)
     is_in_core = can_fill(cells)
-    table = filled_in_core(game) if is_in_core else in_rows(filled_table(game), cells, things)
+    table = fill_table_in_core(game) if is_in_core else in_rows(fill_table(game), cells, things)
     return RelaxedTable(_places(puzzle, target), cells, table)
 
 
@@ -72,7 +72,7 @@ def max_entries(puzzle: "Blocksworld") -> int:
 
 
 def _places(puzzle: "Blocksworld", target: str) -> list[int]:
-    """Return the places in a state of the things that matter, that of the agent last."""
+    """Return the places in a state of the things that matter, the agent's place last."""
     places = {place for place, _ in puzzle.wanted} | ({0} if target == "opposite" else set())
     return sorted(places, key=lambda place: (place == 0, place))
 
@@ -82,7 +82,7 @@ class RelaxedSum:
     """any-stack: in one action a block and the agent may each make one step."""
 
     blocks: dict[int, list[Cost]]  # place in the state -> distance to its goal from each cell
-    agent: list[Cost] | None  # the same for the agent, if it has a goal
+    agent: list[Cost] | None  # the agent's distance from each cell, if it has a goal
 
     def estimator(self) -> Heuristic["State"]:
         """Return the sum of the blocks' distances (or the agent's, if larger) as a function."""

@@ -43,7 +43,7 @@ def unknown(table: Entries) -> int:
     return int(np.iinfo(table.dtype).max)
 
 
-def filled_table(game: RelaxedGame) -> Entries:
+def fill_table(game: RelaxedGame) -> Entries:
     """Return the number of moves from each state to the nearest goal (moves can be undone).
 
     The cells of the things are the digits of an index. Entries have one byte if all costs fit.

@@ -1,8 +1,8 @@
 """How the tables of the relaxed games are laid out.
 
-A row has an entry for each pair of cells of the last two things. There is one for every placement
-of the others on different cells. Placements with two of them on the same cell have none, for no
-state has them: that is half of the rows for six blocks on 4 x 4 cells.
+A row has an entry for each pair of cells of the last two things. There is a row for every placement
+of the other things on different cells. No state has two things on one cell, so such placements have
+no row: this leaves out half of the rows for six blocks on 4 x 4 cells.
 """
 
 from functools import lru_cache
@@ -45,7 +45,7 @@ def table_size(cells: int, things: int) -> int:
 
 @lru_cache(maxsize=4)  # the tables of a puzzle share them
 def row_starts(cells: int, things: int) -> NDArray[np.uint32]:
-    """Return where each row begins; for those that are left out, any number."""
+    """Return where each row begins, and any number for a row that is left out."""
     kept = kept_rows(cells, things)
     return (np.cumsum(kept, dtype=np.uint32) - kept) * np.uint32(cells ** min(things, 2))
 

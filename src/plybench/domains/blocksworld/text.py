@@ -70,8 +70,8 @@ def _read_drawings(lines: list[list[Token]]) -> Blocksworld:
     if lines[0][0].word == "order:":
         order = setting_of(lines.pop(0), ORDERS)
     drawings = sections(lines, "drawing", needs_both=True)
-    start = taken_apart(drawings["start:"])
-    goal = taken_apart(drawings["goal:"], len(start[0]))
+    start = split_cells(drawings["start:"])
+    goal = split_cells(drawings["goal:"], len(start[0]))
     check_lengths(start)
     check_lengths(goal)
     check_size(len(start[0]), len(start))
@@ -110,7 +110,7 @@ def _read_drawings(lines: list[list[Token]]) -> Blocksworld:
     )
 
 
-def taken_apart(rows: list[list[Token]], width: int | None = None) -> list[list[Token]]:
+def split_cells(rows: list[list[Token]], width: int | None = None) -> list[list[Token]]:
     """Return rows of cells written without spaces, `AB@`, with a token for each cell.
 
     A row `AB` may also be one cell, a block of that name. It is split if another row cannot be a

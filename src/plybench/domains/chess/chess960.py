@@ -16,10 +16,10 @@ from plybench.domains.chess.draws import ENDS
 from plybench.domains.chess.perft import read_position
 from plybench.domains.chess.pgn import is_pgn
 from plybench.domains.chess.pictures import picture_of
-from plybench.domains.chess.position import taken_from
+from plybench.domains.chess.position import position_on
 from plybench.domains.chess.positions import POSITIONS, START
 from plybench.domains.chess.spellings import spellings
-from plybench.domains.chess.text import checked, move_words, read_move, split_moves
+from plybench.domains.chess.text import move_words, read_board, read_move, split_moves
 from plybench.domains.chess.values import value_of_mate, value_text, win_value
 
 
@@ -89,7 +89,7 @@ class Chess960:
         first = START if fen is None else fen.strip()
         # The core says which part is wrong and accepts castling letters in any order.
         board = chess.Board(read_position(first, chess960=True).fen(), chess960=True)
-        checked(board, first)
+        read_board(board, first)
         state = Position960(board.fen(shredder=True))
         for number, word in enumerate(move_words(moves), 1):
             state = self._play(state, number, word)
@@ -136,7 +136,7 @@ class Chess960:
 
     def picture(self, state: Position960) -> Picture:
         """Return the board with White at the bottom."""
-        return picture_of(taken_from(board_of(state)).placement)
+        return picture_of(position_on(board_of(state)).placement)
 
     # Engines
 

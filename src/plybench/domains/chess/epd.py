@@ -25,7 +25,7 @@ def read_epd_lines(written: str) -> list[PositionText]:
     >>> found[0].name, found[0].best
     ('back rank', ('a1a8',))
     """
-    return [_read(number, line) for number, line in _lines(written)]
+    return [_read_line(number, line) for number, line in _lines(written)]
 
 
 def _lines(written: str) -> Iterator[tuple[int, str]]:
@@ -34,7 +34,7 @@ def _lines(written: str) -> Iterator[tuple[int, str]]:
             yield number, line.strip()
 
 
-def _read(number: int, line: str) -> PositionText:
+def _read_line(number: int, line: str) -> PositionText:
     try:
         _, operations = read_epd(line)
     except InputError as error:

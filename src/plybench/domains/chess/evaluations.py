@@ -1,7 +1,7 @@
-"""Values of positions for White; Black's are the same with the opposite sign.
+"""Values of positions for White; the values for Black have the opposite sign.
 
-`material` is that of report chess, in pawns. The others are in hundredths of a pawn; the weights
-are choices of this workbench, not tuned.
+`material` is the evaluation of report chess, in pawns. The others are in hundredths of a pawn; the
+weights are choices of this workbench, not tuned.
 """
 
 from collections.abc import Iterator
@@ -118,7 +118,7 @@ def _king_safety(placement: Placement, own: int, opposing: int, up: int) -> int:
     zone = attacks(chess.KING, king.bit_length() - 1, 0) | king
     own_pawns = placement[0] & own
     value = sum(
-        worth * (_shifted(zone & ~_rows_behind(king, up), up * steps) & own_pawns).bit_count()
+        worth * (_shift(zone & ~_rows_behind(king, up), up * steps) & own_pawns).bit_count()
         for steps, worth in enumerate(SHIELD)
     )
     for file in chess.BB_FILES:
@@ -136,7 +136,7 @@ def _rows_behind(king: int, up: int) -> int:
     return ~_ranks_above(rank) & chess.BB_ALL if up > 0 else _ranks_above(rank - 1)
 
 
-def _shifted(bits: int, by: int) -> int:
+def _shift(bits: int, by: int) -> int:
     return (bits << by if by > 0 else bits >> -by) & chess.BB_ALL
 
 

@@ -74,7 +74,7 @@ def after(position: Position, move: chess.Move, desk: Desk, keeps_before: bool) 
 
 
 def quiet_move(before: Position, now: Position) -> chess.Move:
-    """Return the move between two positions: that of a piece, without capture, or castling."""
+    """Return the move between two positions: castling, or a piece that captures nothing."""
     own = _SIDES[before.white_to_move][0]
     was, is_ = before.placement[own], now.placement[own]
     if before.placement[_KING] != now.placement[_KING]:  # also when a rook moves with it

@@ -127,7 +127,7 @@ class Notation(ABC):
         """Return the position of a board and the moves made on it; the board is not changed."""
         if board.chess960 or board.uci_variant != "chess":
             raise InputError("this is a board of another variant of chess")
-        state = text.checked(board.root())
+        state = text.read_board(board.root())
         for move in board.move_stack:
             state = self.result(state, self.legal_move(state, move.uci()))
         return state

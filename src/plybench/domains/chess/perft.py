@@ -1,4 +1,4 @@
-"""The native core of chess: legal moves, hashes and perft of a position given as FEN.
+"""The native core of chess: positions, their legal moves, hashes and perft.
 
 Perft counts the positions reached after a number of plies, one for each sequence of moves. Its
 results are known for many positions, so it is the usual test of a move generator and of its speed.
@@ -7,7 +7,7 @@ It does not need python-chess.
 
 from dataclasses import dataclass, field
 from operator import index
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plybench.core.errors import InputError, refused
 from plybench.core.limits import Limits
@@ -16,6 +16,9 @@ from plybench.core.results.decision import GameTally
 from plybench.core.results.ending import WithEnd, from_core
 from plybench.core.results.result import Status
 from plybench.domains.chess.positions import START
+
+if TYPE_CHECKING:
+    from plybench.domains.chess.position import Position
 
 MOST_DEPTH = 64  # far more than can be counted
 
@@ -107,9 +110,7 @@ def position_hash(fen: str = START, *, chess960: bool = False) -> int:
 
 def read_position(fen: str, chess960: bool = False) -> Any:
     """Return a `ChessPosition` of the core; InputError says what is wrong with the FEN."""
-    core = native_core()
-    if core is None:
-        raise InputError("this needs the native core, which was not built")
+    core = _core()
     if not isinstance(fen, str):
         raise InputError(f"fen={fen!r} must be text")
     if not fen.isascii():
@@ -119,6 +120,34 @@ def read_position(fen: str, chess960: bool = False) -> Any:
         return core.ChessPosition(fen, chess960)
     except ValueError as error:
         raise InputError(f"FEN {fen!r}: {error}") from None
+
+
+def core_position(state: "Position") -> Any:
+    """Return a state of `Chess` as a `ChessPosition` of the core, without the positions before it.
+
+    InputError says why no game can be played from it.
+    """
+    try:
+        return _core().ChessPosition.of(state)
+    except ValueError as error:
+        raise InputError(f"FEN {_fen(state)!r}: {error}") from None
+
+
+def _fen(state: "Position") -> str:
+    import chess
+
+    from plybench.domains.chess.position import set_up
+
+    board = chess.Board(None)
+    set_up(board, state)
+    return board.fen()
+
+
+def _core() -> Any:
+    core = native_core()
+    if core is None:
+        raise InputError("this needs the native core, which was not built")
+    return core
 
 
 def _depth(depth: int) -> int:

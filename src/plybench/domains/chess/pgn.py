@@ -12,7 +12,7 @@ import chess.pgn
 from plybench.core.errors import InputError
 from plybench.core.game import MoveRemark
 from plybench.domains.chess.position import Position
-from plybench.domains.chess.text import checked
+from plybench.domains.chess.text import read_board
 
 if TYPE_CHECKING:
     from plybench.domains.chess.notation import Notation
@@ -37,10 +37,10 @@ class _Strict(chess.pgn.GameBuilder[chess.pgn.Game]):
     def handle_error(self, error: Exception) -> None:
         board = self.variation_stack[-1].board()
         number = f"move {board.fullmove_number}{'.' if board.turn else '...'}"
-        raise InputError(f"PGN: {number} {_told(error)}")
+        raise InputError(f"PGN: {number} {_explain_fault(error)}")
 
 
-def _told(error: Exception) -> str:
+def _explain_fault(error: Exception) -> str:
     """Return what is wrong with a move, in the words used elsewhere."""
     found = re.match(r"(illegal|ambiguous|invalid) san: (.*?) in (.*)", str(error))
     if found is None:
@@ -68,8 +68,8 @@ def read_pgn(written: str) -> list[PgnGame]:
         if node is None:
             break
         moves = tuple(move.uci() for move in node.mainline_moves())
-        start = checked(node.board())
-        annotated = _exported(node) if _is_annotated(node) else ""
+        start = read_board(node.board())
+        annotated = _export(node) if _is_annotated(node) else ""
         games.append(PgnGame(dict(node.headers), start, moves, annotated=annotated))
     if not games or not any(game.moves or game.headers for game in games):
         raise InputError("there is no game in this PGN")
@@ -90,10 +90,10 @@ def write_pgn(game: "Notation", played: PgnGame) -> str:
         made, state = state, game.result(state, move)
         _annotate(game, node, next(remarks, None), made, state)
     node.comment = "; ".join(filter(None, (node.comment, played.ending)))
-    return _exported(root)
+    return _export(root)
 
 
-def _exported(root: chess.pgn.Game) -> str:
+def _export(root: chess.pgn.Game) -> str:
     return root.accept(chess.pgn.StringExporter(columns=80)) + "\n"
 
 

@@ -103,7 +103,7 @@ def set_up(board: chess.Board, position: Position) -> None:
     board.fullmove_number = position.number
 
 
-def taken_from(board: chess.Board) -> Position:
+def position_on(board: chess.Board) -> Position:
     """Return the position on a board, without earlier ones."""
     colours, target = board.occupied_co, board.ep_square
     if target is not None and not board.has_legal_en_passant():

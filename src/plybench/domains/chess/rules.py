@@ -21,7 +21,7 @@ from plybench.domains.chess.moves import after, surely_has_moves
 from plybench.domains.chess.named_evaluations import NamedEvaluations
 from plybench.domains.chess.native import chess_twin
 from plybench.domains.chess.notation import Notation
-from plybench.domains.chess.position import Desk, Position, taken_from
+from plybench.domains.chess.position import Desk, Position, position_on
 from plybench.domains.chess.positions import START
 from plybench.domains.chess.values import (
     WIN,
@@ -63,7 +63,7 @@ class Chess(Displayed, NamedEvaluations, Notation):
         self._ends = ENDS[draws]
         self._repetitions, self._clock = self._ends
         self._desk = Desk()
-        self.initial = taken_from(chess.Board(START))
+        self.initial = position_on(chess.Board(START))
 
     def __repr__(self) -> str:
         return f"Chess({self.variant!r})"

@@ -14,8 +14,8 @@ class Worth(NamedTuple):
     opening: tuple[int, ...]
     ending: tuple[int, ...]
 
-    def mirrored(self) -> "Worth":
-        """Return the same for Black: with the ranks reversed."""
+    def mirror(self) -> "Worth":
+        """Return the worth for Black: the same tables with the ranks reversed."""
         return Worth(*(tuple(table[square ^ 56] for square in range(64)) for table in self))
 
 
@@ -72,7 +72,7 @@ WHITE = (
     Worth(_table(970, _queen), _table(960, _near_centre(5))),
     Worth(_table(0, _king), _table(0, _near_centre(11))),
 )  # pawn, knight, bishop, rook, queen, king
-BLACK = tuple(worth.mirrored() for worth in WHITE)
+BLACK = tuple(worth.mirror() for worth in WHITE)
 
 # How much of the opening is left: knights and bishops 1, rooks 2, queens 4; 24 at the start.
 WHOLE_PHASE = 24

@@ -14,7 +14,7 @@ import chess
 
 from plybench.core.errors import InputError
 from plybench.core.system.reading import whole_number
-from plybench.domains.chess.position import Position, taken_from
+from plybench.domains.chess.position import Position, position_on
 
 _UCI = re.compile(r"[a-h][1-8][a-h][1-8][qrbn]?", re.IGNORECASE)
 _SAN = re.compile(r"([KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=?[QRBN])?|[O0]-[O0](-[O0])?)[+#]?[!?]*")
@@ -81,7 +81,7 @@ def read_epd(written: str) -> tuple[Position, dict[str, Any]]:
         return _with_operations(written)
     _check_counters(words)
     board = chess.Board(" ".join(words if len(words) == 6 else [*words, "0", "1"]))
-    return checked(board, written), {}
+    return read_board(board, written), {}
 
 
 _LIST = ", ".join(_FIELDS)
@@ -126,17 +126,17 @@ def _with_operations(written: str) -> tuple[Position, dict[str, Any]]:
         board, operations = chess.Board.from_epd(written.strip())
     except ValueError as error:
         raise InputError(f"EPD {written.strip()!r}: {error}") from None
-    return checked(board, written), dict(operations)
+    return read_board(board, written), dict(operations)
 
 
-def checked(board: chess.Board, written: str = "") -> Position:
+def read_board(board: chess.Board, written: str = "") -> Position:
     """Return the position of a board; InputError if it has one of the faults above."""
     status = board.status()
     for fault, message in _FAULTS.items():
         if status & fault:
             fen = written.strip() or board.fen()
             raise InputError(f"illegal position {fen!r}: {message}")
-    return taken_from(board)
+    return position_on(board)
 
 
 # Moves

@@ -28,7 +28,7 @@ def from_array(board: Any, layout: Layout = "rows") -> list[list[int]]:
     strange = [value for value in array.flat if value not in _PLAYERS]
     if strange:
         raise InputError(f"a cell holds {strange[0]!r}; cells are 0, 1 or -1")
-    cells = array if _checked(layout) == "rows" else array.T[::-1]
+    cells = array if _check_layout(layout) == "rows" else array.T[::-1]
     return [[_PLAYERS[int(value)] for value in row] for row in cells]
 
 
@@ -37,10 +37,10 @@ def to_array(rows: Sequence[Sequence[int]], layout: Layout = "rows") -> Any:
     import numpy as np
 
     array = np.array([[_SIGNS[cell] for cell in row] for row in rows], dtype=np.int8)
-    return array if _checked(layout) == "rows" else array[::-1].T.copy()
+    return array if _check_layout(layout) == "rows" else array[::-1].T.copy()
 
 
-def _checked(layout: str) -> str:
+def _check_layout(layout: str) -> str:
     if layout not in get_args(Layout):
         raise unknown("layout", layout, get_args(Layout))
     return layout

@@ -4,7 +4,7 @@ A position can arise if its discs can be removed from the top, the players takin
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from plybench.core.errors import InputError, counted
 from plybench.domains.connect_four.grid import Board
@@ -18,7 +18,7 @@ _NAMES = (".", "X", "O")
 Rows = Sequence[Sequence[int]]
 
 
-def check_board(game: "ConnectFour", state: Any) -> None:
+def check_board(game: "ConnectFour", state: object) -> None:
     """Raise InputError unless a state is a `Board` whose discs fill columns from below."""
     if not isinstance(state, Board) or not all(isinstance(bits, int) for bits in state):
         raise InputError(

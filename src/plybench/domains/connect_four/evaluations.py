@@ -31,8 +31,8 @@ def weight_masks(table: list[list[int]], bit: Callable[[int, int], int]) -> list
     return sorted(masks.items())
 
 
-def weighted(masks: list[tuple[int, int]], stones: int, mask: int) -> int:
-    """Return the weights of `stones` minus those of the other discs."""
+def weigh_discs(masks: list[tuple[int, int]], stones: int, mask: int) -> int:
+    """Return the weights of `stones` minus the weights of the other discs."""
     total = 0
     for weight, cells in masks:
         mine = (stones & cells).bit_count()

@@ -27,7 +27,7 @@ BOUNDS = f"columns, rows and discs in a row are at most {_LARGEST}"
 
 
 class Board(NamedTuple):
-    """A position: the discs of the player to move, and those of both."""
+    """A position: the discs of the player to move, and the discs of both players."""
 
     stones: int
     mask: int

@@ -15,7 +15,7 @@ _ACROSS, _UP, _RISING, _FALLING = (1, 0), (0, 1), (1, 1), (1, -1)
 def line_groups(columns: int, rows: int, connect: int) -> tuple[list[Line], ...]:
     """Return every line: horizontal, vertical, diagonal.
 
-    The order within a group is that of report connect4-notebook, whose evaluation adds up
+    The order within a group is taken from report connect4-notebook, whose evaluation adds up
     fractions and stops at the first open three: horizontal from the top row down; vertical by
     columns; the two diagonals of a square of cells together, squares row by row from the top.
     """

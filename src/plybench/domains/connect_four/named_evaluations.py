@@ -8,7 +8,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from plybench.core.game import Value, evaluation, ordering
-from plybench.domains.connect_four.evaluations import weighted, windows
+from plybench.domains.connect_four.evaluations import weigh_discs, windows
 from plybench.domains.connect_four.grid import Board, Grid
 
 
@@ -28,7 +28,7 @@ class NamedEvaluations(Grid):
     @evaluation
     def weights(self, state: Board, player: int) -> int:
         """Return the lines through a player's cells less those through the opponent's."""
-        value = weighted(self._weight_masks, *state)
+        value = weigh_discs(self._weight_masks, *state)
         return value if self.to_move(state) == player else -value
 
     @evaluation
@@ -38,12 +38,12 @@ class NamedEvaluations(Grid):
 
     @evaluation
     def windows2(self, state: Board, player: int) -> Value:
-        """Return the same with 0.6, 0.4 and 0.2."""
+        """Like windows1, with the weights 0.6, 0.4 and 0.2."""
         return self._windows(state, player, (0.6, 0.4, 0.2))
 
     @evaluation
     def windows3(self, state: Board, player: int) -> Value:
-        """Return the same with 30, 20 and 10."""
+        """Like windows1, with the weights 30, 20 and 10."""
         return self._windows(state, player, (30, 20, 10))
 
     def _windows(self, state: Board, player: int, points: tuple[Value, Value, Value]) -> Value:

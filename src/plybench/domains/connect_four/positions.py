@@ -92,7 +92,7 @@ def load(position: str | None = None, variant: str | None = None) -> tuple[Conne
     """
     name = (position or "").strip()
     if _NAME.fullmatch(name):
-        return _named(name, variant)
+        return _load_named(name, variant)
     if position is None or is_moves(position):
         game = ConnectFour(**read_variant(variant or "7x6"))
         return game, game.play(position or "")
@@ -102,7 +102,7 @@ def load(position: str | None = None, variant: str | None = None) -> tuple[Conne
     return game, game.from_rows(drawing.rows)
 
 
-def _named(name: str, variant: str | None) -> tuple[ConnectFour, Board]:
+def _load_named(name: str, variant: str | None) -> tuple[ConnectFour, Board]:
     if name not in POSITIONS:
         raise unknown("position", name, POSITIONS)
     entry = POSITIONS[name]
@@ -120,7 +120,7 @@ def from_board(
     """Return the game and the position of an array, with `player` to move (1 or -1).
 
     The array may be one that no game leads to, as long as no disc floats: who begins is chosen so
-    that it is the player's turn. Further options are those of `ConnectFour`.
+    that it is the player's turn. Further options are passed on to `ConnectFour`.
     """
     if player not in (1, -1):
         raise InputError(f"player={player!r} must be 1 or -1")

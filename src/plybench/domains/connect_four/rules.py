@@ -105,7 +105,7 @@ class ConnectFour(Displayed, NamedEvaluations):
         value = self._win - mask.bit_count() if self.wins == "graded" else self._win
         return -value if self.to_move(state) == player else value
 
-    def check_state(self, state: Any) -> None:
+    def check_state(self, state: object) -> None:
         """Raise InputError if this is not a position whose discs fill columns from below."""
         checks.check_board(self, state)
 

@@ -1,8 +1,9 @@
 """Mazeworld: robots in a maze, each with its own goal; the cost is the fuel they use.
 
-Rules are in `rules`, heuristics in `heuristics`, proofs that no plan exists in `feasibility`, text
-formats in `text` and `scenario`, named and random instances in `instances`. `schedule` times plans,
-`plan_file` reads and writes them. Planners are in `plybench.solvers.mazeworld`.
+The puzzle is in `rules`, its two models in `models`, heuristics in `heuristics`, proofs that no
+plan exists in `feasibility`, text formats in `text`, `state_text` and `scenario`, named and random
+instances in `instances`. `schedule` times plans, `plan_file` reads and writes them. Planners are in
+`plybench.solvers.mazeworld`; `recommendation` chooses one.
 """
 
 from plybench.core.catalog import Domain, Generator, register

@@ -33,7 +33,7 @@ def check_plan(puzzle: "Mazeworld", plan: Iterable[str | Step]) -> PlanReport:
 
     Steps are pairs of robot and direction, or actions as `A-west`.
     """
-    steps = [_pair(step) if isinstance(step, str) else _checked(step) for step in plan]
+    steps = [_pair(step) if isinstance(step, str) else _check_step(step) for step in plan]
     starts, goals = puzzle.positions(puzzle.starts), puzzle.positions(puzzle.goals)
     return replay(
         puzzle.grid.rows(),
@@ -56,7 +56,7 @@ def replay(
 ) -> PlanReport:
     """Return the figures of a plan on a map drawn with `#` and `.`; (0, 0) is at the origin.
 
-    With turns, robots move or wait in the order of `starts`; without, nobody needs to wait.
+    With turns, robots move or wait in the order of `starts`; without, no robot needs to wait.
     """
     from_top = origin == "top-left"
     by_y, north = (rows, -1) if from_top else (rows[::-1], 1)
@@ -88,7 +88,7 @@ def _pair(action: str) -> Step:
     return robot, direction
 
 
-def _checked(step: Step) -> Step:
+def _check_step(step: Step) -> Step:
     if not (isinstance(step, tuple) and len(step) == 2):
         raise PlanError(f"{step!r} is not a step; write 'A-west' or ('A', 'west')")
     return step

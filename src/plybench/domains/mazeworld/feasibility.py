@@ -59,7 +59,7 @@ def walled_off(part: Part) -> str:
 
 
 def jammed(part: Part) -> str:
-    """Without a free cell nobody can move."""
+    """Without a free cell no robot can move."""
     if len(part.robots) < len(part.cells):
         return ""
     return f"robot {part.robots[0]} and those around it fill their part of the maze: none can move"

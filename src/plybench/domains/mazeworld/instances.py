@@ -128,7 +128,7 @@ def random_puzzle(
     Starts and goals are drawn from the largest connected part of the floor; a draw that is clearly
     unsolvable (`Mazeworld.impossible`) is repeated.
     """
-    name = _named(f"random:{width=},{height=},{robots=},{walls=},{seed=}", model)
+    name = _with_model(f"random:{width=},{height=},{robots=},{walls=},{seed=}", model)
     _check_size(name, width, height)
     if robots < 1 or walls > 99:
         raise InputError(f"{name}: there must be at least one robot, and at most 99 % walls")
@@ -141,7 +141,7 @@ def random_puzzle(
         cells = grid.largest_part()
         if len(cells) < robots:
             continue
-        starts, goals = _drawn(cells, robots, rng), _drawn(cells, robots, rng)
+        starts, goals = _draw_cells(cells, robots, rng), _draw_cells(cells, robots, rng)
         puzzle = _puzzle(grid, starts, goals, model, name)
         if not puzzle.impossible():
             return puzzle
@@ -162,7 +162,7 @@ def maze_puzzle(
     crowded maze the robots may still lack room to pass each other.
     """
     carved = "" if carving == CARVINGS[0] else f",carving={carving}"
-    name = _named(f"maze:{width=},{height=},{robots=}{carved},{seed=}", model)
+    name = _with_model(f"maze:{width=},{height=},{robots=}{carved},{seed=}", model)
     if carving not in CARVINGS:
         raise unknown("carving", carving, CARVINGS)
     _check_size(name, width, height)
@@ -176,14 +176,14 @@ def maze_puzzle(
     for _ in range(_MAX_TRIES):
         look()
         grid = perfect_maze(width, height, rng, carving)
-        starts, goals = _drawn(grid.floor, robots, rng), _drawn(grid.floor, robots, rng)
+        starts, goals = _draw_cells(grid.floor, robots, rng), _draw_cells(grid.floor, robots, rng)
         puzzle = _puzzle(grid, starts, goals, model, name)
         if not puzzle.impossible():
             return puzzle
     raise InputError(f"{name}: in {_MAX_TRIES} draws the robots never had room to reach goals")
 
 
-def _named(name: str, model: str) -> str:
+def _with_model(name: str, model: str) -> str:
     return name if model == MODELS[0] else f"{name},model={model}"
 
 
@@ -198,7 +198,7 @@ def _random_map(width: int, height: int, walls: int, rng: SplitMix64) -> Map:
     return Map(width, height, frozenset(cells[:walls]))
 
 
-def _drawn(cells: list[int], count: int, rng: SplitMix64) -> list[int]:
+def _draw_cells(cells: list[int], count: int, rng: SplitMix64) -> list[int]:
     """Return distinct cells, all choices equally likely."""
     shuffled = list(cells)
     rng.shuffle(shuffled)

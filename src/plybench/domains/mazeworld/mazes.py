@@ -27,12 +27,12 @@ def perfect_maze(width: int, height: int, rng: SplitMix64, carving: str = CARVIN
     Carving depth-first makes long corridors with few side passages. A uniform maze is any of all
     perfect mazes with the same probability; it has more and shorter side passages.
     """
-    carve = _carved_uniformly if carving == "uniform" else _carved_depth_first
+    carve = _carve_uniformly if carving == "uniform" else _carve_depth_first
     cells = {y * width + x for x, y in carve(width, height, rng)}
     return Map(width, height, frozenset(range(width * height)) - cells)
 
 
-def _carved_depth_first(width: int, height: int, rng: SplitMix64) -> Cells:
+def _carve_depth_first(width: int, height: int, rng: SplitMix64) -> Cells:
     """Go on from the newest room that has a neighbour not reached yet."""
     floor, open_rooms = {(1, 1)}, [(1, 1)]
     while open_rooms:
@@ -47,7 +47,7 @@ def _carved_depth_first(width: int, height: int, rng: SplitMix64) -> Cells:
     return floor
 
 
-def _carved_uniformly(width: int, height: int, rng: SplitMix64) -> Cells:
+def _carve_uniformly(width: int, height: int, rng: SplitMix64) -> Cells:
     """Walk at random from each room to the maze, and add the walk without its loops.
 
     Source: wilson1996.

@@ -44,7 +44,10 @@ class RobotPlaces:
 
 
 def parse_positions(text: str) -> tuple[dict[str, Position], str]:
-    """Return positions by robot and who is to move ("" if not said): `A 0,0 B 1,0 (A to move)`."""
+    """Return positions by robot and who is to move, of `A 0,0 B 1,0 (A to move)`.
+
+    Without the turn, the name of the robot to move is empty.
+    """
     match = re.fullmatch(r"(.*?)(?:\(([A-Za-z0-9]+) to move\))?", text.strip(), re.DOTALL)
     words = match[1].split() if match else []
     spots: dict[str, Position] = {}

@@ -1,8 +1,8 @@
 """A checker for schedules that shares no code with the rules, the searches or the timing of plans.
 
 It lets a clock run over the drawn map. In a unit of time a robot stays, or moves to a cell beside
-its own that is free: nobody is there, nobody else enters it, and nobody is still leaving it. So the
-moves of one unit could also be made one at a time, in any order.
+its own that is free: no robot is there, no other enters it, and no robot is still leaving it. So
+the moves of one unit could also be made one at a time, in any order.
 """
 
 from collections import defaultdict
@@ -41,7 +41,7 @@ def check_schedule(puzzle: "Mazeworld", paths: Mapping[str, Sequence[Stop]]) -> 
     rows = puzzle.grid.rows() if puzzle.origin == "top-left" else puzzle.grid.rows()[::-1]
     for robot in paths:
         if robot not in starts:
-            raise PlanError(f"there is no robot {robot!r}; there are: {_listed(list(starts))}")
+            raise PlanError(f"there is no robot {robot!r}; there are: {_list_robots(list(starts))}")
     trips: dict[int, list[Trip]] = defaultdict(list)  # by the time at which they end
     for robot, start in starts.items():
         if not paths.get(robot):
@@ -108,5 +108,5 @@ def _report(robots: int, trips: Mapping[int, Sequence[Trip]]) -> ScheduleReport:
     return ScheduleReport(robots, fuel, sum(done.values()), max(trips, default=0))
 
 
-def _listed(robots: list[str]) -> str:
+def _list_robots(robots: list[str]) -> str:
     return ", ".join(robots if len(robots) <= 10 else [*robots[:9], "...", robots[-1]])

@@ -94,8 +94,8 @@ def _from_drawings(sheet: TextParts) -> tuple[Map, RobotPlaces, RobotPlaces]:
     if sheet.lines:
         raise sheet.lines[0][0].error("robot lines belong to a map without 'start:' and 'goal:'")
     start, goal = (sheet.drawings[heading] for heading in HEADINGS)
-    grid, starts = _drawn(start, "robot", sheet.origin)
-    other, goals = _drawn(goal, "goal of", sheet.origin)
+    grid, starts = _read_drawing(start, "robot", sheet.origin)
+    other, goals = _read_drawing(goal, "goal of", sheet.origin)
     if (other.width, other.height) != (grid.width, grid.height):
         raise goal[0][0].error(
             f"the goal is {other.width} x {other.height}, the start {grid.width} x {grid.height}"
@@ -108,7 +108,7 @@ def _from_drawings(sheet: TextParts) -> tuple[Map, RobotPlaces, RobotPlaces]:
     return grid, starts, goals
 
 
-def _drawn(rows: Rows, what: str, origin: Origin) -> tuple[Map, RobotPlaces]:
+def _read_drawing(rows: Rows, what: str, origin: Origin) -> tuple[Map, RobotPlaces]:
     """Return the map and the robots of a drawing, by letter."""
     check_lengths(rows)
     letters: dict[str, tuple[int, Token]] = {}

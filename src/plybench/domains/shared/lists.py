@@ -38,7 +38,7 @@ def list_rows(text: str) -> list[list[Token]]:
     reader = _Reader()
     for piece in _pieces(text if array is None else re.sub(r"[^\n]", " ", array[1]) + array[2]):
         reader.take(piece)
-    return reader.finished()
+    return reader.finish()
 
 
 def _pieces(text: str) -> Iterator[Token]:
@@ -67,9 +67,9 @@ class _Reader:
         elif self._row is None:
             raise piece.error(f"{piece.word} is outside the rows")
         else:
-            self._row.append(_unquoted(piece))
+            self._row.append(_unquote(piece))
 
-    def finished(self) -> list[list[Token]]:
+    def finish(self) -> list[list[Token]]:
         """Return the rows."""
         if self._opened:
             raise self._opened[-1].error(f"{self._opened[-1].word!r} is never closed")
@@ -96,7 +96,7 @@ class _Reader:
         self._row = None
 
 
-def _unquoted(token: Token) -> Token:
+def _unquote(token: Token) -> Token:
     if token.word in ("'", '"'):
         raise token.error(f"the quote {token.word} is never closed")
     if token.word[0] in "'\"":

@@ -72,7 +72,7 @@ def _with_header(rows: Rows) -> Map:
     for number, row in enumerate(rows):
         line = "".join(token.word for token in row).lower()
         if line == "map":
-            return _checked(sizes, rows[number + 1 :], row[0])
+            return _check_map(sizes, rows[number + 1 :], row[0])
         if number > 0 or not line.startswith("type"):
             name = _size_named(line, sizes, row[0])
             sizes[name] = (int(line.removeprefix(name)), row[0])
@@ -91,7 +91,7 @@ def _size_named(line: str, known: Iterable[str], token: Token) -> str:
     raise token.error("expected 'height N', 'width N' or 'map'")
 
 
-def _checked(sizes: dict[str, tuple[int, Token]], rows: Rows, head: Token) -> Map:
+def _check_map(sizes: dict[str, tuple[int, Token]], rows: Rows, head: Token) -> Map:
     for name in ("height", "width"):
         if name not in sizes:
             raise head.error(f"the header has no line '{name} N'")

@@ -32,7 +32,7 @@ def parse_board(what: str, text: str, rows: int = 0, columns: int = 0) -> Board:
 
 def board_of(lines: list[list[Token]], shape: tuple[int, int] | None = None) -> Board:
     """Return the board that the lines draw; a single line is a flat list."""
-    lines = _taken_apart(lines)
+    lines = _split_cells(lines)
     words = [token for tokens in lines for token in tokens]
     rows, columns = shape or (len(lines), len(lines[0]))
     if len(lines) == 1:
@@ -53,7 +53,7 @@ def board_of(lines: list[list[Token]], shape: tuple[int, int] | None = None) -> 
     return rows, columns, cells
 
 
-def _taken_apart(lines: list[list[Token]]) -> list[list[Token]]:
+def _split_cells(lines: list[list[Token]]) -> list[list[Token]]:
     """Return rows of cells without spaces, `283/164/7_5`, with a token for each cell."""
     if len(lines) == 1 and 1 < len(lines[0]) < _FEWEST:  # 283 164 7_5: too few for a board
         lines = [[token] for token in lines[0]]

@@ -28,7 +28,7 @@ def check_size(rows: int, columns: int) -> None:
         )
 
 
-def checked(what: str, cells: Sequence[int], rows: int, columns: int) -> State:
+def check_cells(what: str, cells: Sequence[int], rows: int, columns: int) -> State:
     """Return the state with these cells; InputError says what is wrong with them."""
     wrong = fault(cells, rows, columns)
     if wrong is not None:

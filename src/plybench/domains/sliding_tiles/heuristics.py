@@ -1,6 +1,6 @@
 """Heuristics of sliding tiles, for any board and any goal.
 
-Those that add up one number per cell are tables by [cell][tile], which the native core also uses.
+Heuristics that add up one number per cell are tables by [cell][tile], which the core also uses.
 `hamming` and `manhattan` count tiles; `...-with-blank` also count the blank, as report eight-puzzle
 did, and so overestimate: one move can bring both a tile and the blank home.
 """
@@ -64,7 +64,7 @@ class TileHeuristics:
 
     @heuristic(name="inversions-without-blank")
     def inversions_without_blank(self, state: State) -> int:
-        """Return the number of pairs of tiles whose order is not that of the goal."""
+        """Return the number of pairs of tiles that stand in another order than in the goal."""
         ranks = [self._rank[tile] for tile in state if tile]
         return sum(later < rank for place, rank in enumerate(ranks) for later in ranks[place + 1 :])
 
@@ -98,7 +98,7 @@ class TileHeuristics:
 
     @heuristic(consistent=True, name="walking-distance")
     def walking_distance(self, state: State) -> int:
-        """Return the moves needed to bring all tiles to their rows, plus the same for columns.
+        """Return the moves that bring all tiles to their rows, plus the moves to their columns.
 
         Both are exact for a simpler puzzle; see `walking_distance`. Tables are built on first use.
         """

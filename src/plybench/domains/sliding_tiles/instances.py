@@ -104,7 +104,7 @@ def random_puzzle(
     solved = SlidingTiles(rows, columns, (*range(1, rows * columns), 0), name=name)
     rng = SplitMix64(seed)
     if moves is not None:
-        start = _scrambled(solved, moves, rng)
+        start = _scramble(solved, moves, rng)
     elif depth is not None:
         start = _at_depth(solved, depth, rng)
     else:
@@ -122,7 +122,7 @@ def _anywhere(solved: SlidingTiles, rng: SplitMix64) -> State:
     return tuple(cells)
 
 
-def _scrambled(solved: SlidingTiles, moves: int, rng: SplitMix64) -> State:
+def _scramble(solved: SlidingTiles, moves: int, rng: SplitMix64) -> State:
     state, last = solved.goal, ""
     for number in range(moves):
         if number % 1024 == 0:

@@ -4,14 +4,16 @@ Python computes moves, their order and the tables of the heuristics, and hands t
 lists, so there is no second definition of them.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from plybench.core.heuristic import heuristics_beside
 from plybench.core.native.bridge import native_core
-from plybench.core.native.problems import Twin
+from plybench.core.native.problems import Twin, keep_in_core
 from plybench.domains.sliding_tiles.walking_distance import WalkingDistance
 
 if TYPE_CHECKING:
+    from plybench import _core as core
     from plybench.domains.sliding_tiles.rules import SlidingTiles
 
 _MAX_CELLS = 40  # that a state of the core can hold
@@ -32,19 +34,23 @@ def tiles_twin(puzzle: "SlidingTiles", moves: list[list[tuple[str, int]]]) -> Tw
     if core is None or puzzle.width * puzzle.height > _MAX_CELLS:
         return None
     numbers = {action: number for number, action in enumerate(_ACTIONS)}
-    native = core.SlidingTiles(
-        width=puzzle.width,
-        moves=[[(numbers[action], target) for action, target in there] for there in moves],
-        opposite=list(_ACTIONS.values()),
-        initial=list(puzzle.initial),
-        goal=list(puzzle.goal),
+    native = keep_in_core(
+        puzzle,
+        (puzzle.initial, puzzle.goal),
+        lambda: core.SlidingTiles(
+            width=puzzle.width,
+            moves=[[(numbers[action], target) for action, target in there] for there in moves],
+            opposite=list(_ACTIONS.values()),
+            initial=list(puzzle.initial),
+            goal=list(puzzle.goal),
+        ),
     )
     return Twin(native, tuple(_ACTIONS), lambda name: _heuristic(puzzle, native, name))
 
 
-def _heuristic(puzzle: "SlidingTiles", native: Any, name: str) -> Any:
+def _heuristic(puzzle: "SlidingTiles", native: "core.SlidingTiles", name: str) -> Any:
     """Return a heuristic in the form the core knows; None if it has none of that name."""
-    makers = {
+    makers: dict[str, Callable[[], Any]] = {
         "hamming": lambda: native.sum_heuristic(puzzle.hamming_table),
         "hamming-with-blank": lambda: native.sum_heuristic(puzzle.hamming_with_blank_table),
         "manhattan": lambda: native.sum_heuristic(puzzle.manhattan_table),

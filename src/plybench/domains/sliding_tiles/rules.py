@@ -19,7 +19,7 @@ from plybench.core.picture import Cell, Picture
 from plybench.core.problem import described
 from plybench.core.results.display import Displayed
 from plybench.domains.sliding_tiles.board_text import parse_board
-from plybench.domains.sliding_tiles.boards import check_size, checked
+from plybench.domains.sliding_tiles.boards import check_cells, check_size
 from plybench.domains.sliding_tiles.heuristics import State, TileHeuristics
 from plybench.domains.sliding_tiles.native import tiles_twin
 
@@ -27,7 +27,7 @@ MOVES = {"up": (-1, 0), "left": (0, -1), "right": (0, 1), "down": (1, 0)}  # (ro
 OPPOSITE = {"up": "down", "left": "right", "right": "left", "down": "up"}
 
 
-# Named child orders; the first is that of korf1985, the second that of report eight-puzzle.
+# Named child orders. The first comes from korf1985, the second from report eight-puzzle.
 ORDERS = {
     "up-left-right-down": ("up", "left", "right", "down"),
     "right-left-up-down": ("right", "left", "up", "down"),
@@ -70,8 +70,8 @@ class SlidingTiles(Displayed, TileHeuristics):
         if goal is None:
             goal = (*range(1, rows * columns), 0)
         self.height, self.width, self.order, self.name = rows, columns, order, name
-        self.initial: State = checked("start", start, rows, columns)
-        self.goal: State = checked("goal", goal, rows, columns)
+        self.initial: State = check_cells("start", start, rows, columns)
+        self.goal: State = check_cells("goal", goal, rows, columns)
         self._moves = [self._moves_from(cell) for cell in range(rows * columns)]
         self._targets = [dict(moves) for moves in self._moves]  # of each action, by the blank
 
@@ -100,7 +100,7 @@ class SlidingTiles(Displayed, TileHeuristics):
     def result(self, state: State, action: str) -> State:
         """Return the state after the blank moved; `action` must be possible."""
         blank = state.index(0)
-        return _moved(state, blank, self._targets[blank][action])
+        return _move_blank(state, blank, self._targets[blank][action])
 
     def follow(self, state: State, actions: Sequence[str]) -> tuple[int, State]:
         """Return how many of the actions are possible in turn, and the state after these."""
@@ -129,7 +129,7 @@ class SlidingTiles(Displayed, TileHeuristics):
         return [(OPPOSITE[action], before, 1) for action, before, _ in self.successors(state)]
 
     def is_goal(self, state: State) -> bool:
-        """Tell whether the board is that of the goal."""
+        """Tell whether every tile is in its goal cell."""
         return state == self.goal
 
     def goal_states(self) -> Iterator[State]:
@@ -164,7 +164,7 @@ class SlidingTiles(Displayed, TileHeuristics):
 
     def parse_state(self, text: str) -> State:
         """Return the state written as `format_state` does, or as a flat list."""
-        return checked(
+        return check_cells(
             "state", parse_board("state", text, self.height, self.width)[2], self.height, self.width
         )
 
@@ -205,7 +205,7 @@ def is_even(one: State, other: State) -> bool:
     return even
 
 
-def _moved(state: State, blank: int, target: int) -> State:
+def _move_blank(state: State, blank: int, target: int) -> State:
     cells = list(state)
     cells[blank], cells[target] = cells[target], 0
     return tuple(cells)

@@ -29,9 +29,9 @@ _LONGEST = {1: 64, 2: 64, 3: 24, 4: 5, 5: 2, 6: 1}
 
 
 class WalkingDistance:
-    """The puzzle in which only lines matter: `lines` of them, with `length` cells each.
+    """The puzzle in which only lines matter: there are `lines`, with `length` cells each.
 
-    `line_of` has the line of each cell, `goal_line` that of each tile's goal cell (0: the blank).
+    `line_of` has the line of each cell, `goal_line` the line of each tile's goal (0: the blank).
     """
 
     def __init__(self, lines: int, length: int, line_of: list[int], goal_line: list[int]) -> None:
@@ -54,7 +54,7 @@ class WalkingDistance:
 
     @cached_property
     def distances(self) -> dict[int, int]:
-        """The distance from every table to that of the goal."""
+        """The distance from every table to the table of the goal."""
         blank = self._goal_line[0]
         goal = sum(self._one(line, line) for line in self._goal_line) - self._one(blank, blank)
         found = {goal: 0}

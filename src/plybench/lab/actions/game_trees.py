@@ -31,7 +31,7 @@ def send_game_tree(message: Fields, report: Report) -> Reply:
     """Return the tree of a search with alpha, beta, value and pruned moves of each node."""
     played = played_game(message)
     state = played.open_state()
-    known = [entry.name for entry in game_algorithms().values() if "depth" in entry.defaults]
+    known = [entry.name for entry in game_algorithms().values() if "depth" in entry.options]
     entry = find_game_algorithm(message.choice("algorithm", known, "alpha_beta"))
     trace = GameTrace(max_nodes=message.whole("nodes", 1, _MOST_NODES, _USUAL_NODES))
     settings = SearchSettings(

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from plybench.core.catalog import Algorithm, Domain, find_algorithm
-from plybench.core.errors import InputError
+from plybench.core.catalog import Algorithm, Domain, Option, find_algorithm
+from plybench.core.errors import InputError, RefusedValue
 from plybench.core.limits import Limits
 from plybench.core.notation import reads_states
 from plybench.core.results.result import Tally
@@ -80,15 +80,14 @@ def run_recorded(
     limits = Limits(
         request.limits.expansions, request.limits.seconds, request.limits.memory, progress
     )
-    heuristic = {} if request.heuristic is None else {"heuristic": request.heuristic}
     with _blamed_option(request.options):
         solve(
             request.problem,
             request.algorithm.name,
+            heuristic=request.heuristic,
             engine="python",
             limits=limits,
             observer=recording,
-            **heuristic,
             **request.options,
         )
 
@@ -140,26 +139,29 @@ def read_options(entry: Algorithm, given: Fields) -> dict[str, Any]:
             raise FieldError(
                 f"options.{name[:40]}", f"{entry.name} has no option {name[:40]!r}; it has: {known}"
             )
-        kind = entry.numbers.get(name)
-        if name in entry.flags:
-            options[name] = given.flag(name)
-        elif kind is int:
-            options[name] = given.whole(name, -_LARGEST, _LARGEST)
-        elif kind is float:
-            options[name] = given.number(name, -1e300, 1e300)
-        else:
-            options[name] = given.text(name, longest=200)
+        options[name] = _read_option(entry.options[name], given)
     return options
+
+
+def _read_option(option: Option, given: Fields) -> Any:
+    if option.kind == "flag":
+        return given.flag(option.name)
+    if option.kind == "whole":
+        return given.whole(option.name, -_LARGEST, _LARGEST)
+    if option.kind == "number":
+        return given.number(option.name, -1e300, 1e300)
+    return given.text(option.name, longest=200)
 
 
 @contextmanager
 def _blamed_option(options: Mapping[str, Any]) -> Iterator[None]:
-    """Say which option an error inside is about; such errors name it with its value."""
+    """Say which option an error inside is about, if it is one of them."""
     try:
         yield
     except InputError as error:
-        named = [name for name in options if f"{name}=" in str(error)]
-        raise FieldError(".".join(["options", *named[:1]]), str(error)) from None
+        name = error.name if isinstance(error, RefusedValue) else ""
+        field = f"options.{name}" if name in options else "options"
+        raise FieldError(field, str(error)) from None
 
 
 @action("pictures", quick=True)

@@ -27,7 +27,7 @@ from plybench.core.catalog import (
     own_function,
     solvers,
 )
-from plybench.core.catalog.settings_text import read_number, read_option, read_pairs
+from plybench.core.catalog.settings_text import read_number, read_pairs
 from plybench.core.errors import ContractError, InputError, simplified, unknown
 from plybench.core.game import evaluations_of, orderings_of
 from plybench.core.limits import Limits
@@ -253,10 +253,10 @@ def _defaults(
 ) -> dict[str, Any]:
     """Return the values of options that are not set."""
     usual = {"evaluate": names.evaluate, "order": names.order}
-    found: dict[str, Any] = {key: v or None for key, v in usual.items() if key in entry.defaults}
+    found: dict[str, Any] = {key: v or None for key, v in usual.items() if key in entry.options}
     evaluates = {**found, **own}.get("evaluate") is not None
     is_timed = entry.name == "iterative_deepening" and common.keys() & {"seconds", "calls"}
-    if "depth" in entry.defaults and evaluates and not is_timed:
+    if "depth" in entry.options and evaluates and not is_timed:
         found["depth"] = names.depth_of(entry.name)
     return found
 
@@ -273,7 +273,7 @@ def _value(entry: Algorithm, key: str, text: str, game: Any) -> Any:
         return text
     if key in ("seconds", "calls"):
         return read_number(key, text, float if key == "seconds" else int)
-    return read_option(entry, key, text)
+    return entry.options[key].read(text)
 
 
 def _named(key: str, text: str, game: Any) -> str:

@@ -4,15 +4,18 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, replace
 from math import isfinite
 from numbers import Real
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import chess
 from chess.engine import Cp, Info, InfoDict, Limit, Mate, Option, PovScore, Score
 
 from plybench.core.errors import InputError, refused, unknown
-from plybench.domains.chess.text import checked
+from plybench.domains.chess.text import read_board
 from plybench.solvers.chess.options import EngineOption, find_option, switch_options
 from plybench.solvers.chess.task import MOST_DEPTH, Line, Played, Task
+
+if TYPE_CHECKING:
+    from plybench._core import ChessPosition
 
 Options = Mapping[str, Any]
 Moves = Iterable[chess.Move] | None
@@ -41,14 +44,14 @@ class Question(NamedTuple):
     is_pondering: bool = False
 
 
-def check_board(board: Any) -> None:
+def check_board(board: object) -> None:
     """Raise InputError unless this is a chess board with a possible position."""
     if not isinstance(board, chess.Board):
         raise InputError(f"board={board!r} must be a chess.Board")
     if type(board).uci_variant != "chess":
         variant = type(board).uci_variant
         raise InputError(f"a board of {variant!r} cannot be searched; allowed: chess, Chess960")
-    checked(board)
+    read_board(board)
 
 
 def played_on(board: chess.Board) -> Played:
@@ -64,7 +67,7 @@ def played_on(board: chess.Board) -> Played:
 
 
 def task_of(
-    limit: Any, board: chess.Board, root_moves: Iterable[chess.Move] | None, lines: int = 1
+    limit: Limit | None, board: chess.Board, root_moves: Iterable[chess.Move] | None, lines: int = 1
 ) -> Task:
     """Return what a limit asks for; None means no limit: until it is stopped."""
     roots = _root_moves(board, root_moves)
@@ -184,8 +187,8 @@ def option_of(option: EngineOption) -> Option:
     )
 
 
-def checked_options(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return options with parsed values; those that a call sets by itself are refused."""
+def check_options(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options with parsed values; options that a call sets by itself are refused."""
     found = {}
     for name, value in options.items():
         option = find_option(name)
@@ -195,7 +198,7 @@ def checked_options(options: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def named_switches(switches: Mapping[str, bool]) -> dict[str, Any]:
+def switches_by_name(switches: Mapping[str, bool]) -> dict[str, Any]:
     """Return switches of the search, given by name, as options."""
     names = {name: option for option, name in switch_options().items()}
     for name in switches:
@@ -204,7 +207,7 @@ def named_switches(switches: Mapping[str, bool]) -> dict[str, Any]:
     return {names[name]: find_option(names[name]).read(switches[name], name) for name in switches}
 
 
-def named_options(arguments: Mapping[str, tuple[str, Any]]) -> dict[str, Any]:
+def options_by_name(arguments: Mapping[str, tuple[str, Any]]) -> dict[str, Any]:
     """Return options by name, from the names of arguments with an option and a value for each."""
     return {
         option: find_option(option).read(value, name) for name, (option, value) in arguments.items()
@@ -225,7 +228,7 @@ class OnBoards:
         self._evaluate = evaluate
         self.chess960 = False
 
-    def __call__(self, position: Any) -> int:
+    def __call__(self, position: "ChessPosition") -> int:
         value = self._evaluate(chess.Board(position.fen(), chess960=self.chess960))
         if not isinstance(value, Real) or not isfinite(value):
             raise InputError(f"evaluate returned {value!r}; it must be a number of centipawns")

@@ -33,13 +33,13 @@ from plybench.solvers.chess.conversions import (
     Options,
     Question,
     check_board,
-    checked_options,
+    check_options,
     later,
-    named_options,
-    named_switches,
     number_of_lines,
     option_of,
+    options_by_name,
     played_on,
+    switches_by_name,
     task_of,
 )
 from plybench.solvers.chess.engine_analysis import Analysis, Gathered, Pondering
@@ -102,7 +102,7 @@ class Engine:
         }
         if elo is not None:
             arguments["elo"] = ("UCI_Elo", elo)
-        options = named_options(arguments) | named_switches(switches or {})
+        options = options_by_name(arguments) | switches_by_name(switches or {})
         self.configure(options | {"UCI_LimitStrength": elo is not None})
 
     # What it is
@@ -121,7 +121,7 @@ class Engine:
     def configure(self, options: Options) -> None:
         """Set options for all later searches; if one of them cannot be set, none is."""
         self._check_open()
-        for name, value in checked_options(options).items():
+        for name, value in check_options(options).items():
             self._searcher.set(name, value)
 
     def ping(self) -> None:
@@ -180,10 +180,10 @@ class Engine:
         """
         began = perf_counter()
         check_board(board)
-        asked = Question(board, limit, game, checked_options(options), root_moves)
+        asked = Question(board, limit, game, check_options(options), root_moves)
         awaited = self._pondering
         if ponder and awaited is not None and awaited.fits(asked):
-            best, told = self._awaited(awaited.analysis), awaited.analysis.info
+            best, told = self._await_move(awaited.analysis), awaited.analysis.info
         else:
             gathered = Gathered(board, info)
             best = self._run(self._begin(asked, gathered.add), gathered)
@@ -244,7 +244,7 @@ class Engine:
         check_board(board)
         lines = number_of_lines(multipv)
         gathered = Gathered(board, info)
-        asked = Question(board, limit, game, checked_options(options), root_moves, lines)
+        asked = Question(board, limit, game, check_options(options), root_moves, lines)
         self._run(self._begin(asked, gathered.add), gathered)
         return gathered.multipv[0] if multipv is None else gathered.multipv
 
@@ -263,7 +263,7 @@ class Engine:
         """Search in a thread; without a limit until it is stopped."""
         check_board(board)
         lines = number_of_lines(multipv)
-        asked = Question(board, limit, game, checked_options(options), root_moves, lines)
+        asked = Question(board, limit, game, check_options(options), root_moves, lines)
         return Analysis(lambda report: self._begin(asked, report), board.copy(stack=False), info)
 
     def _begin(self, asked: Question, report: Callable[[Line], Any]) -> Search:
@@ -301,7 +301,7 @@ class Engine:
         analysis = Analysis(lambda report: self._begin(next_one, report), view, info)
         self._pondering = Pondering(next_one, analysis)
 
-    def _awaited(self, analysis: Analysis) -> BestMove:
+    def _await_move(self, analysis: Analysis) -> BestMove:
         """Return what a search finds after its expected position came up; its clock starts now."""
         self._pondering = None
         analysis.search.ponder_hit()

@@ -23,11 +23,11 @@ class Gathered:
 
     def add(self, line: Line) -> InfoDict:
         """Add a line and return its information."""
-        return self._kept(info_of(line, self._board, self._wanted), line.rank)
+        return self._keep_info(info_of(line, self._board, self._wanted), line.rank)
 
     def end(self, found: Found) -> InfoDict:
         """Record the end of the search; return what is still to report, usually nothing."""
-        return {} if found.lines else self._kept(info_of_end(self._board, self._wanted), 1)
+        return {} if found.lines else self._keep_info(info_of_end(self._board, self._wanted), 1)
 
     def best(self, found: Found) -> BestMove:
         """Return the chosen move and the expected reply."""
@@ -37,7 +37,7 @@ class Gathered:
         move = board.push_uci(found.lines[0].moves[0])
         return BestMove(move, None if found.reply is None else board.parse_uci(found.reply))
 
-    def _kept(self, info: InfoDict, rank: int) -> InfoDict:
+    def _keep_info(self, info: InfoDict, rank: int) -> InfoDict:
         while len(self.multipv) < rank:
             self.multipv.append({})
         self.multipv[rank - 1].update(info)
@@ -59,7 +59,7 @@ class Analysis:
         self._is_over = self._is_at_end = False  # the search is; all of it was read
         self._best = BestMove(None, None)
         self._error: BaseException | None = None
-        self.search = make(self._told)
+        self.search = make(self._hear_line)
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
 
@@ -125,7 +125,7 @@ class Analysis:
 
     # In the thread
 
-    def _told(self, line: Line) -> None:
+    def _hear_line(self, line: Line) -> None:
         self._post(self._gathered.add(line))
 
     def _post(self, info: InfoDict) -> None:

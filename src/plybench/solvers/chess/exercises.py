@@ -12,11 +12,11 @@ from plybench.solvers.chess.best_moves import LINES
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A position, the moves that solve it and those that do not, in UCI."""
+    """A position, the moves that solve it and the moves that do not, in UCI."""
 
     name: str
     fen: str
-    best: tuple[str, ...]  # empty: all but those to avoid
+    best: tuple[str, ...]  # empty: all but the moves to avoid
     avoided: tuple[str, ...] = ()
 
     def is_solved_by(self, move: str) -> bool:

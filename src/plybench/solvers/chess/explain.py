@@ -5,13 +5,16 @@ decides how they are blended. Does not need python-chess.
 """
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plybench.core.errors import InputError
 from plybench.core.native.bridge import native_core
 from plybench.domains.chess.perft import read_position
 from plybench.domains.chess.positions import START
 from plybench.solvers.chess.options import FORMER_EVALUATIONS
+
+if TYPE_CHECKING:
+    from plybench._core import ChessPosition
 
 WHOLE_PHASE = 24  # of the initial pieces: knights and bishops 1, rooks 2, queens 4
 WHOLE_SCALE = 64
@@ -35,9 +38,9 @@ class Term:
 class Explanation:
     """A value for White, in hundredths of a pawn, and its parts.
 
-    `ending_scale` is the weight of the ending sum, and `whole_scale` that of both sums together,
-    out of 64: leads that are hard to win are worth less. `added` is progress towards mating a
-    bare king.
+    `ending_scale` is the weight of the ending sum, and `whole_scale` the weight of both sums
+    together, out of 64: leads that are hard to win are worth less. `added` is progress towards
+    mating a bare king.
     """
 
     value: int
@@ -86,7 +89,12 @@ def explain(fen: str = START, *, chess960: bool = False) -> Explanation:
     >>> found.phase, found.value > 0
     (0, True)
     """
-    found = _core().chess_explain(read_position(fen, chess960))
+    return explain_position(read_position(fen, chess960))
+
+
+def explain_position(position: "ChessPosition") -> Explanation:
+    """Return the engine's evaluation of a position of the core, term by term."""
+    found = _core().chess_explain(position)
     terms = tuple(Term(term.name, term.white, term.black) for term in found.terms)
     return Explanation(
         found.value,

@@ -77,7 +77,7 @@ class RungSearcher:
         """Return what is found with this many nodes.
 
         A rung that does not deepen by itself starts again for each depth with the remaining nodes;
-        then `lines` are those of the last depth it finished. Depth 1 is always finished.
+        then `lines` come from the last depth it finished. Depth 1 is always finished.
         """
         if self.rung.deepens:
             return self._searcher.search(played, Task(depth=MOST_DEPTH, nodes=nodes)).run(limits)
@@ -85,14 +85,14 @@ class RungSearcher:
         while found.status is Status.SOLVED and found.depth < MOST_DEPTH and found.nodes < nodes:
             task = Task(depth=found.depth + 1, nodes=nodes - found.nodes)
             deeper = self._searcher.search(played, task).run(_rest(limits, found))
-            found = _joined(found, deeper)
+            found = _join(found, deeper)
             if deeper.depth < (task.depth or 0):
                 break
         return found
 
 
 def _rest(limits: Limits | None, found: Found) -> Limits | None:
-    """Return what is left of the limits; at least enough for a search to notice that it is over."""
+    """Return the rest of the limits: at least enough for a search to notice that it is over."""
     if limits is None:
         return None
     nodes, seconds = limits.expansions, limits.seconds
@@ -103,7 +103,7 @@ def _rest(limits: Limits | None, found: Found) -> Limits | None:
     )
 
 
-def _joined(found: Found, deeper: Found) -> Found:
+def _join(found: Found, deeper: Found) -> Found:
     """Return two searches as one; the second counts if it finished."""
     is_finished = deeper.depth > found.depth
     return Found(

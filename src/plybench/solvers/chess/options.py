@@ -16,7 +16,7 @@ Kind = Literal["check", "spin", "combo", "button"]
 
 _MOST_HASH = 65_536  # MiB
 _MOST_THREADS = 256
-# What the evaluations were called while those of the game had the same names.
+# Former names of the evaluations, which the evaluations of the game have, too.
 FORMER_EVALUATIONS = {"full": "tuned", "piece_squares": "tuned_squares"}
 MOST_LINES = 256  # no position has that many legal moves
 _MOST_DELAY = 5_000  # milliseconds

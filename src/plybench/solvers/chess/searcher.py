@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, replace
 from threading import Event, Lock, get_ident
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plybench.core.errors import InputError
 from plybench.core.limits import Limits
@@ -28,7 +28,10 @@ from plybench.solvers.chess.options import (
 from plybench.solvers.chess.strength import Strength
 from plybench.solvers.chess.task import Found, Line, Played, Task
 
-Evaluate = Callable[[Any], int]
+if TYPE_CHECKING:
+    from plybench._core import ChessEngine, ChessLine, ChessPosition
+
+Evaluate = Callable[["ChessPosition"], int]
 
 _MOST_NODES, _MOST_MOVES = 2**62, 1000  # as good as no limit, but numbers that the core accepts
 _WEAK_HASH = 16  # MiB; a weak player clears its table before each move, in the time of the move
@@ -152,7 +155,7 @@ class Search:
 
     @property
     def waits(self) -> bool:
-        """Whether it would run until somebody stops it or plays the expected move."""
+        """Whether it would run until it is stopped or the expected move is played."""
         is_endless = self.task.infinite or not self.task.is_limited
         return is_endless or (self.task.pondering and not self._is_hit)
 
@@ -185,7 +188,7 @@ class Search:
         with self._searcher.turn():
             found = Found(Status.SOLVED, (), 0, 0, 0.0)
             if self._played.position.legal_moves():
-                found = self._weakened(self._searched(self._searcher.ready(self._values), limits))
+                found = self._weaken(self._run_core(self._searcher.ready(self._values), limits))
             if self.task.waits and not found.is_interrupted:
                 self._end_of_wait.wait()
         for line in found.lines:
@@ -195,24 +198,24 @@ class Search:
             return found
         return replace(found, reply=self._replies.get(found.lines[0].moves[0]))
 
-    def _searched(self, core: Any, limits: Limits | None) -> Found:
+    def _run_core(self, core: "ChessEngine", limits: Limits | None) -> Found:
         if self._strength is not None:
             core.clear()  # so that a choice depends only on the game
         with self._guard:
             self._core = core
-            core.arm()  # forgets what the previous search was told too late
+            core.arm()  # forgets a stop or a ponder hit that came too late for the previous search
             if self._is_stopped:
                 core.stop()
             if self._is_hit:
                 core.ponder_hit()
         try:
-            return self._found(core, limits)
+            return self._ask_core(core, limits)
         finally:
             with self._guard:
                 self._core = None
 
-    def _found(self, core: Any, limits: Limits | None) -> Found:
-        played, wanted = self._played, self._wanted()
+    def _ask_core(self, core: "ChessEngine", limits: Limits | None) -> Found:
+        played, wanted = self._played, self._core_task()
         module: Any = native_core()
         try:
             found = core.search(
@@ -222,6 +225,7 @@ class Search:
                 core_limits(limits, GameTally),
                 self._hear,
                 self._evaluate,
+                played.hashes_before,
             )
         except KeyboardInterrupt:  # it came while a line was reported, not between two nodes
             return self._heard_so_far()
@@ -237,8 +241,8 @@ class Search:
             end=None if is_done else end,
         )
 
-    def _hear(self, told: Any) -> None:
-        line = Line.of(told)
+    def _hear(self, heard: "ChessLine") -> None:
+        line = Line.of(heard)
         if line.bound == "exact":
             self._heard[line.rank] = line
         report = self._tell if self._strength is None else self._whole.add
@@ -254,7 +258,7 @@ class Search:
             Status.STOPPED, lines, lines[0].depth, last.nodes, last.seconds, end=INTERRUPTED
         )
 
-    def _wanted(self) -> dict[str, Any]:
+    def _core_task(self) -> dict[str, Any]:
         """Return the task as the core takes it."""
         task = self.task
         if task.clock is not None:
@@ -276,7 +280,7 @@ class Search:
         if self._report is not None:
             self._report(line)
 
-    def _weakened(self, found: Found) -> Found:
+    def _weaken(self, found: Found) -> Found:
         """Return the lines, starting with the move that looks best to a weak player."""
         if self._strength is None or not found.lines:
             return found

@@ -1,7 +1,8 @@
 """The chess engine as a solver of the catalog: lines of the best moves of a position.
 
-It queries the core with FEN and moves, and answers with moves of the game: `Chess` or `Chess960`.
-It does not import python-chess itself, so that the catalog is complete without it.
+It hands the core a state of `Chess` with the positions before it, or the FEN and the moves of a
+state of `Chess960`, and answers with moves of the game. It does not import python-chess itself, so
+that the catalog is complete without it.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -15,11 +16,10 @@ from plybench.core.limits import Limits
 from plybench.core.native.bridge import native_core
 from plybench.core.results.analysis import Analysis, MoveAnalysis
 from plybench.core.results.decision import GameCounts
-from plybench.solvers.chess.explain import explain
+from plybench.solvers.chess.explain import explain_position
 from plybench.solvers.chess.options import chess_engine, find_option, switch_options
 from plybench.solvers.chess.searcher import Searcher
 from plybench.solvers.chess.task import MOST_DEPTH, NODES_IN_PLAY, Found, Line, Played, Task
-from plybench.solvers.chess.uci_text import read_position_words
 
 NODES = 2_000_000  # the default limit; a second or two
 
@@ -122,14 +122,17 @@ class EngineSolver(GameSolver):
         report: Callable[[str], None] | None = None,
     ) -> Analysis[Any]:
         """Return the best move with its line, or the requested number of best moves."""
-        fen, moves = read_position_words(self._game.uci_position(state).split())
-        played = Played(fen, moves, self._game.variant == "chess960")
+        played = self._position_of(state)
         find_option("MultiPV").read(best or 1, "best")  # raises InputError for too many
         task = Task(**self._task, lines=best or 1)
         told = None if report is None else lambda line: self._tell(state, line, report)
         ended = self._searcher.search(played, task, told).run(limits)
         found = analysis_of(self._game, state, ended, is_proved=task.mate is not None)
-        return self._with_terms(state, found) if self._terms else found
+        return self._with_terms(played, found) if self._terms else found
+
+    def _position_of(self, state: Any) -> Played:
+        is_960 = self._game.variant == "chess960"
+        return Played(state.fen, state.moves, chess960=True) if is_960 else Played(state)
 
     def _set_switches(self, switches: dict[str, bool]) -> None:
         options = {name: option for option, name in switch_options().items()}
@@ -144,9 +147,8 @@ class EngineSolver(GameSolver):
             played = self._game.describe_line(state, list(move.line))
             report(f"depth {line.depth}, {line.nodes:,} nodes: {move.text} {played:.40}")
 
-    def _with_terms(self, state: Any, found: Analysis[Any]) -> Analysis[Any]:
-        is_960 = self._game.variant == "chess960"
-        terms = explain(self._game.format_state(state), chess960=is_960)
+    def _with_terms(self, played: Played, found: Analysis[Any]) -> Analysis[Any]:
+        terms = explain_position(played.position)
         details = {**found.details, "evaluation": terms.to_dict()}
         return replace(found, details=details, notes=(str(terms),))
 

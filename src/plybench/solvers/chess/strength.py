@@ -31,7 +31,7 @@ LEAST_ELO, MOST_ELO = KNOTS[0], KNOTS[-1]
 class Strength:
     """How well to play: nodes per search, moves to choose from, and how far each is misjudged.
 
-    The spread is that of the errors, in centipawns.
+    The spread of the errors is in centipawns.
     """
 
     nodes: int

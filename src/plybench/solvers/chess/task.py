@@ -2,13 +2,17 @@
 
 import re
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from plybench.core.errors import InputError
 from plybench.core.results.ending import End, WithEnd
 from plybench.core.results.result import Status
-from plybench.domains.chess.perft import read_position
+from plybench.domains.chess.perft import core_position, read_position
 from plybench.domains.chess.positions import START
+
+if TYPE_CHECKING:
+    from plybench._core import ChessLine
+    from plybench.domains.chess.position import Position
 
 MOST_DEPTH = 120  # the greatest depth that can be requested; deeper searches end by themselves
 NODES_IN_PLAY = 100_000  # of an agent's move; less than a tenth of a second
@@ -38,7 +42,7 @@ class Line:
         return self.depth, self.score, self.bound, self.moves
 
     @classmethod
-    def of(cls, line: Any) -> "Line":
+    def of(cls, line: "ChessLine") -> "Line":
         """Return a line of the core."""
         return cls(
             line.rank,
@@ -102,10 +106,19 @@ class Task:
 
 
 class Played:
-    """A position with the moves that led to it, which matter for repetitions."""
+    """A position with the moves or the positions before it, which matter for repetitions.
 
-    def __init__(self, fen: str = START, moves: tuple[str, ...] = (), chess960: bool = False):
-        self.start, self.moves, self.chess960 = read_position(fen, chess960), moves, chess960
+    It begins at a FEN or at a state of `Chess`, which has the earlier positions with it.
+    """
+
+    def __init__(
+        self, start: "str | Position" = START, moves: tuple[str, ...] = (), chess960: bool = False
+    ) -> None:
+        if isinstance(start, tuple):
+            self.start, self.hashes_before = core_position(start), _hashes_before(start)
+        else:
+            self.start, self.hashes_before = read_position(start, chess960), []
+        self.moves, self.chess960 = moves, chess960
         self.position = self.start
         for number, move in enumerate(moves, 1):
             try:
@@ -128,3 +141,13 @@ class Played:
         ranks = self.position.fen().split()[0].split("/")
         rows = [re.sub(r"[1-8]", lambda found: "." * int(found[0]), rank) for rank in ranks]
         return [*(f"{8 - i} {' '.join(row)}" for i, row in enumerate(rows)), "  a b c d e f g h"]
+
+
+def _hashes_before(state: "Position") -> list[int]:
+    """Return the core's hashes of the positions before a state, in the order of the game."""
+    hashes: list[int] = []
+    earlier = state.before
+    while earlier is not None:
+        hashes.append(core_position(earlier).hash)
+        earlier = earlier.before
+    return hashes[::-1]

@@ -198,7 +198,7 @@ class UciEngine:
             work, run = job
             try:
                 run()
-            except OSError:  # the reader of our output went away, so there is nobody to tell
+            except OSError:  # the reader of our output has closed it
                 pass
             finally:
                 self._works.remove(work)
@@ -215,7 +215,7 @@ class UciEngine:
     def _answer(self, search: Search, played: Played) -> None:
         try:
             found = search.run()
-        except OSError:  # nobody reads our output any longer
+        except OSError:  # the reader of our output has closed it
             raise
         except Exception as error:  # the other program must get an answer, whatever went wrong
             self._complain(f"the search failed: {error or type(error).__name__}")

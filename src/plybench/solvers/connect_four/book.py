@@ -43,7 +43,7 @@ class Book:
         if state.mask.bit_count() > self.discs:
             return None
         key = state.stones + state.mask
-        return self._entries.score_of_key(min(key, self._mirrored(key)))
+        return self._entries.score_of_key(min(key, self._mirror(key)))
 
     def least(self, state: "Board") -> int | None:
         """Return a lower bound for a position with one disc more than the book; None without.
@@ -76,7 +76,7 @@ class Book:
         scores = map(self._entries.score_of_key, keys.tolist())
         return np.fromiter(scores, dtype=np.int8, count=keys.size)
 
-    def _mirrored(self, key: int) -> int:
+    def _mirror(self, key: int) -> int:
         mirrored, field = 0, (1 << self._height) - 1
         for _ in range(self._columns):
             mirrored = mirrored << self._height | key & field
@@ -85,7 +85,7 @@ class Book:
 
 
 def board_name(game: "ConnectFour") -> str:
-    """Return the board without what does not affect scores: who begins, the value of wins."""
+    """Return the board and `connect` as text; who begins and the value of wins change no score."""
     return f"{game.columns}x{game.rows}" + (f"c{game.connect}" if game.connect != 4 else "")
 
 

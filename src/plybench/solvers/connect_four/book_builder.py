@@ -63,7 +63,7 @@ def build_book(
 
     An existing book is left as it is; with `rebuild`, one of the package does not count. Each of
     the `threads` solves other positions, with a `table` of its own. `progress` gets how many
-    positions of the deepest layer are done. Further options are those of `ConnectFourSolver`.
+    positions of the deepest layer are done. Further options are passed on to `ConnectFourSolver`.
     """
     core_for(game)
     check_discs(game, discs)
@@ -86,7 +86,7 @@ def build_book(
             raise InputError(f"{len(positions) - 1} discs have {layer.size:,} positions: too many")
         if work.is_over:
             return BookBuild(work.status, 0, 0, None, seconds=work.seconds, end=work.ended)
-    positions[-1] = _mixed(positions[-1])
+    positions[-1] = _mix(positions[-1])
     said = contents(game, discs) | {"keys": zlib.crc32(positions[-1].data)}
     path = cache_folder() / f"{book_name(game, discs)}.part"
     with PartialScores(path, said) as part:
@@ -108,11 +108,11 @@ def check_discs(game: ConnectFour, discs: int) -> None:
         raise InputError(f"a book of {discs!r} discs: on {game.variant} it must have 0 to {most}")
 
 
-def _mixed(keys: "Keys") -> "Keys":
+def _mix(keys: "Keys") -> "Keys":
     """Return sorted keys in the order of solving: neighbours together, in shuffled blocks.
 
     Neighbours share most of their right-hand columns, and so much of the table; if the blocks are
-    shuffled, the time of the first ones predicts that of the rest.
+    shuffled, the time of the first blocks predicts the time of the rest.
     """
     import numpy as np
 

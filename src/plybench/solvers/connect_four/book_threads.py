@@ -1,8 +1,8 @@
 """The positions of a layer, solved by several threads, each with a solver and a table of its own.
 
-The threads take the positions in their order, which is that of the scores in the file: so it does
-not depend on the number of threads. A score that is found before that of an earlier position waits
-for it, and is lost if the work ends first. Two threads need 6 % more nodes than one, for each sees
+The threads take the positions in the order of the scores in the file, so the file does not depend
+on the number of threads. A score that is found before the score of an earlier position waits for
+it, and is lost if the work ends first. Two threads need 6 % more nodes than one, because each sees
 only half of the neighbours that share its table.
 """
 

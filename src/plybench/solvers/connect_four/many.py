@@ -50,7 +50,7 @@ class ManyScores(Sequence[ExactScore]):
     @overload
     def __getitem__(self, number: slice) -> list[ExactScore]: ...
     def __getitem__(self, number: int | slice) -> ExactScore | list[ExactScore]:
-        """Return what is proved of a position."""
+        """Return the bounds proved for a position."""
         if isinstance(number, slice):
             return [self[i] for i in range(*number.indices(len(self)))]
         at = range(len(self))[number]
@@ -60,7 +60,7 @@ class ManyScores(Sequence[ExactScore]):
         return ExactScore(*bounds, self.status, end=self.end)
 
     def __iter__(self) -> Iterator[ExactScore]:
-        """Yield what is proved of each position."""
+        """Yield the bounds proved for each position."""
         return map(self.__getitem__, range(len(self)))
 
     def __eq__(self, other: object) -> bool:
@@ -76,7 +76,7 @@ class ManyScores(Sequence[ExactScore]):
 def read_positions(game: ConnectFour, core: Any, given: "Positions") -> "Boards":
     """Return positions in which the game goes on, as rows (stones, mask).
 
-    InputError names one that is not.
+    InputError names a position in which it does not.
     """
     import numpy as np
 
@@ -86,7 +86,7 @@ def read_positions(game: ConnectFour, core: Any, given: "Positions") -> "Boards"
     usable = core.usable(boards)
     if usable < len(boards):
         entry = entries[usable]
-        _read(game, usable, Board(*entry.tolist()) if is_array else entry)
+        _read_entry(game, usable, Board(*entry.tolist()) if is_array else entry)
         raise InputError(f"states[{usable}]: the game is over: there is nothing to solve")
     return boards
 
@@ -111,11 +111,13 @@ def _from_list(game: ConnectFour, core: Any, given: Sequence[Any]) -> "Boards":
     entries = list(given)
     boards: Boards = core.boards(entries, Board)
     if len(boards) < len(entries):
-        boards = core.boards([_read(game, i, entry) for i, entry in enumerate(entries)], Board)
+        boards = core.boards(
+            [_read_entry(game, i, entry) for i, entry in enumerate(entries)], Board
+        )
     return boards
 
 
-def _read(game: ConnectFour, number: int, entry: Any) -> Board:
+def _read_entry(game: ConnectFour, number: int, entry: Any) -> Board:
     """Return the position of an entry; InputError says what is wrong with it."""
     try:
         if isinstance(entry, str):

@@ -125,7 +125,7 @@ class _Finder:
         return not is_over and worst_end(self._game, state, self._player) >= self._least
 
     def _is_enough(self, state: Board) -> bool:
-        """Ask the solver whether the opponent, who is to move, gets no more than that."""
+        """Ask the solver whether the player gets `least` against the opponent, who is to move."""
         if self._game.is_terminal(state):
             return False
         window = (-self._least, -self._least + 1)

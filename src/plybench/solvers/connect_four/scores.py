@@ -11,7 +11,7 @@ from plybench.core.results.result import Status
 
 @dataclass(frozen=True, slots=True)
 class ExactScore(WithEnd):
-    """What is proved of a position; the score is known when both bounds are equal."""
+    """The bounds proved for a score. The score is known when both are equal."""
 
     lower: int
     upper: int
@@ -65,7 +65,7 @@ class Work:
         return self._budget.seconds
 
     def limits(self, parts: int = 1) -> Limits:
-        """Return what is left, or one of several equal parts of it; almost nothing after an end."""
+        """Return the rest of the limits, or an equal part of it; almost nothing after an end."""
         rest = self._budget.rest()
         if self.status is not Status.SOLVED:
             return replace(rest, expansions=1)

@@ -33,7 +33,7 @@ def find_book(game: "ConnectFour") -> Book | None:
 
     A damaged file is reported and not used.
     """
-    return next(filter(None, (_opened(game, file) for file in _files(game))), None)
+    return next(filter(None, (_load_book(game, file) for file in _files(game))), None)
 
 
 def deepest_book(game: "ConnectFour") -> int:
@@ -42,16 +42,16 @@ def deepest_book(game: "ConnectFour") -> int:
 
 
 def _files(game: "ConnectFour") -> list[BookFile]:
-    """Return the finished books for a board, the deepest first; of equals, that of the package."""
+    """Return the finished books for a board, deepest first; the package comes before the cache."""
     there = [*shipped_files(), *book_files()]
     usable = [file for file in there if file.board == board_name(game) and file.is_complete]
     return sorted(usable, key=lambda file: -file.discs)
 
 
-def _opened(game: "ConnectFour", file: BookFile) -> Book | None:
+def _load_book(game: "ConnectFour", file: BookFile) -> Book | None:
     if file.path.parent != FOLDER:
         return open_book(game, file.discs)
-    return _read(file, (game.columns, game.rows, game.connect))
+    return _read_book(file, (game.columns, game.rows, game.connect))
 
 
 def shipped_files() -> list[BookFile]:
@@ -63,17 +63,17 @@ def shipped_files() -> list[BookFile]:
 def shipped_book(game: "ConnectFour") -> Book | None:
     """Return the book of the package for a board; None if it has none."""
     file = next((file for file in _files(game) if file.path.parent == FOLDER), None)
-    return None if file is None else _opened(game, file)
+    return None if file is None else _load_book(game, file)
 
 
 @cache
-def _read(file: BookFile, board: tuple[int, int, int]) -> Book | None:
+def _read_book(file: BookFile, board: tuple[int, int, int]) -> Book | None:
     """Return the book of a file; None if it is damaged, which is reported."""
     from plybench.domains.connect_four.rules import ConnectFour
 
     core: Any = native_core()
     try:
-        scores = unpacked(file.path.read_bytes(), file)
+        scores = unpack_scores(file.path.read_bytes(), file)
         entries = core.ConnectFourBook(*board, file.discs, scores)
     except (OSError, ValueError) as error:
         log.warning("%s is damaged (%s); it is not used", file.path, error)
@@ -81,7 +81,7 @@ def _read(file: BookFile, board: tuple[int, int, int]) -> Book | None:
     return Book(ConnectFour(*board), file.discs, entries, file.path)
 
 
-def unpacked(data: bytes, file: BookFile) -> bytes:
+def unpack_scores(data: bytes, file: BookFile) -> bytes:
     """Return the scores of a file; ValueError if it does not hold what its name says."""
     line, _, packed = data.partition(b"\n")
     said: Any = json.loads(line)

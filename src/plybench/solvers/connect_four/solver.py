@@ -67,13 +67,13 @@ class ConnectFourSolver:
         check_threads(threads)
         self.game = game
         self._settings = core, table, threads, ideas
-        self._core = self._made(*self._settings)
+        self._core = self._make_core(*self._settings)
         self._lock = Lock()  # the core keeps one search at a time
         self._book: Book | None = None
         self._has_read_book = False
         renew_in_children(self)
 
-    def _made(self, core: Any, table: int | str, threads: int, ideas: dict[str, bool]) -> Any:
+    def _make_core(self, core: Any, table: int | str, threads: int, ideas: dict[str, bool]) -> Any:
         size, game = parse_memory(table), self.game
         if size < 0:
             raise InputError(f"table={table!r} must be an amount of memory")
@@ -88,7 +88,7 @@ class ConnectFourSolver:
     def renew(self) -> None:
         """Rebuild the table after a fork, if another thread was in a search."""
         if self._lock.locked():
-            self._lock, self._core = Lock(), self._made(*self._settings)
+            self._lock, self._core = Lock(), self._make_core(*self._settings)
 
     @property
     def book(self) -> Book | None:
@@ -123,8 +123,8 @@ class ConnectFourSolver:
     ) -> ExactScore:
         """Return the score, or bounds if a limit ends the search.
 
-        With `weak` it only finds who wins: -1, 0 or 1. A `window` does the same for any range:
-        scores outside count as its ends.
+        With `weak` it only finds who wins: -1, 0 or 1. A `window` gives another range: scores
+        outside count as its ends.
         """
         self.game.check_state(state)
         if self.game.is_terminal(state):
@@ -132,7 +132,7 @@ class ConnectFourSolver:
         lowest, highest = window or ((-1, 1) if weak else (-_ANY, _ANY))
         if not -_ANY <= lowest <= highest <= _ANY:
             raise InputError(f"window={window!r} must be two scores, the lower one first")
-        score = self._known(state, lowest, highest)
+        score = self._look_up(state, lowest, highest)
         if score is not None:
             return ExactScore(score, score)
         least = self._least(state)
@@ -145,7 +145,7 @@ class ConnectFourSolver:
             found.lower, found.upper, found.nodes, Status(found.status), end=from_core(found.end)
         )
 
-    def _known(self, state: Board, lowest: int, highest: int) -> int | None:
+    def _look_up(self, state: Board, lowest: int, highest: int) -> int | None:
         """Return the score in the book; outside of the range it counts as its ends."""
         book = self._book_for(state)
         score = None if book is None else book.score(state)
@@ -161,7 +161,7 @@ class ConnectFourSolver:
         """Return the scores of many positions in one call, which saves time if each is quick.
 
         They are boards, or moves such as "4453", or an array of whole numbers with a row for each
-        position, as in `Board`: the mover's discs and all discs. Limits are for each of them. The
+        position, as in `Board`: the mover's discs and all discs. Limits hold for each position. The
         scores end with the first position that is not solved; its status and end tell whether a
         limit or Ctrl-C ended the work. The book is not asked.
 
@@ -251,7 +251,7 @@ class ConnectFourSolver:
         scores: dict[int, ExactScore] = {}
         waiting = self._open(state)
         most = 1 if weak else _ANY
-        best = self._known(state, -most, most)
+        best = self._look_up(state, -most, most)
         if best is not None:
             waiting.reverse()
             scores = dict.fromkeys(waiting, ExactScore(-most, best))

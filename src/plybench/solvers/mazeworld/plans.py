@@ -63,7 +63,7 @@ def _result(problem: Mazeworld, name: str, found: Any, budget: Budget) -> Result
     if found.distance_bound is not None:
         details = {"distance_bound": found.distance_bound}
     if found.moves is not None:
-        path = Path(*_walked(problem, found.moves), len(found.moves))
+        path = Path(*_walk(problem, found.moves), len(found.moves))
         details = _details(problem, found)
     return SearchResult(
         Status(found.status),
@@ -90,7 +90,7 @@ def _details(problem: Mazeworld, found: Any) -> dict[str, Any]:
     }
 
 
-def _walked(problem: Mazeworld, moves: Sequence[Move]) -> tuple[tuple[str, ...], tuple[State, ...]]:
+def _walk(problem: Mazeworld, moves: Sequence[Move]) -> tuple[tuple[str, ...], tuple[State, ...]]:
     """Return the actions and states of a plan in the model of the puzzle."""
     cells, steps = list(problem.starts), in_turns(problem, moves) if problem.has_turns else moves
     actions, states = [], [problem.initial]

@@ -25,6 +25,8 @@ from plybench.core.system.cache import cache_folder, cached_table, log
 from plybench.core.system.long_work import look
 
 if TYPE_CHECKING:
+    from plybench import _core as core
+    from plybench.core.system.cache import Bytes
     from plybench.domains.sliding_tiles.rules import SlidingTiles
 
 Cells = tuple[int, ...]
@@ -50,7 +52,7 @@ class PatternDatabases:
     """A heuristic of one puzzle; its tables are built or found on first use.
 
     `name` is `pdb` for the usual partition of the board, or `pdb-7-8`. It is not consistent: a
-    value is that of the best place for the blank, which may change with one move.
+    value assumes the best place of the blank, which may change with one move.
     """
 
     heuristic_admissible, heuristic_consistent = True, False
@@ -85,7 +87,7 @@ class PatternDatabases:
 
     @property
     def heuristic_heavy(self) -> str:
-        """What the first call builds, if that takes long."""
+        """The tables that the first call builds, if building them takes long."""
         groups = [g for partition in _partitions(self._puzzle, self._is_ranked) for g in partition]
         keys = {_shape(self._puzzle, group).key for group in groups}
         size = sum(_table_size(key, self._is_ranked) for key in keys)
@@ -117,7 +119,7 @@ def databases_for(puzzle: "SlidingTiles") -> dict[str, PatternDatabases]:
     return {name: PatternDatabases(puzzle, name) for name in names}
 
 
-def _heuristic(puzzle: "SlidingTiles", native: Any, is_ranked: bool) -> Any:
+def _heuristic(puzzle: "SlidingTiles", native: "core.SlidingTiles", is_ranked: bool) -> Any:
     """Return the lookups with their tables in the form of the core."""
     lookups = []
     for groups in _partitions(puzzle, is_ranked):
@@ -151,7 +153,9 @@ def usual_partition(rows: int, columns: int, blank: int) -> tuple[Cells, ...]:
         for symmetry in symmetries(rows, columns):
             if symmetry[0] == blank:
                 return tuple(image(symmetry, group) for group in corner)
-    return _chunks([cell for cell in banded(rows, columns) if cell != blank], rows * columns)
+    return _chunks(
+        [cell for cell in cells_in_bands(rows, columns) if cell != blank], rows * columns
+    )
 
 
 def other_partition(
@@ -164,7 +168,7 @@ def other_partition(
             return mirrored
     if len(partition) == 2 and len(partition[0]) + len(partition[1]) == 15:
         return partition
-    turned = [column + row * columns for column, row in _banded_pairs(columns, rows)]
+    turned = [column + row * columns for column, row in _pairs_in_bands(columns, rows)]
     return _chunks([cell for cell in turned if cell != blank], rows * columns)
 
 
@@ -174,16 +178,16 @@ def halves(blank: int) -> tuple[Cells, ...]:
     return tuple(tuple(cell for cell in half if cell != blank) for half in (upper, lower))
 
 
-def banded(rows: int, columns: int) -> list[int]:
+def cells_in_bands(rows: int, columns: int) -> list[int]:
     """Return all cells, two rows at a time, column by column, back and forth.
 
-    >>> banded(4, 3)
+    >>> cells_in_bands(4, 3)
     [0, 3, 1, 4, 2, 5, 8, 11, 7, 10, 6, 9]
     """
-    return [row * columns + column for row, column in _banded_pairs(rows, columns)]
+    return [row * columns + column for row, column in _pairs_in_bands(rows, columns)]
 
 
-def _banded_pairs(rows: int, columns: int) -> Iterator[tuple[int, int]]:
+def _pairs_in_bands(rows: int, columns: int) -> Iterator[tuple[int, int]]:
     for number, top in enumerate(range(0, rows, 2)):
         across = range(columns) if number % 2 == 0 else reversed(range(columns))
         for column in across:
@@ -238,7 +242,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A pattern, and the symmetry that maps it to that of a table."""
+    """A pattern, and the symmetry that maps it to the pattern of a table."""
 
     key: Key
     symmetry: Symmetry
@@ -305,14 +309,14 @@ def _table_size(key: Key, is_ranked: bool) -> int:
     return (values + 1) // 2
 
 
-def _announce(key: Key, is_ranked: bool, table: Any) -> None:
+def _announce(key: Key, is_ranked: bool, table: "Bytes") -> None:
     tiles = len(key.cells)
     where = cache_folder()
     log.info("building a pattern database of %d tiles, once; it is kept in %s", tiles, where)
     _build(key, is_ranked, table)
 
 
-def _build(key: Key, is_ranked: bool, table: Any) -> None:
+def _build(key: Key, is_ranked: bool, table: "Bytes") -> None:
     core: Any = native_core()
     limits = core.SearchLimits(None, None, None, lambda *_: look(), True)
     core.build_pattern_table(

@@ -113,7 +113,7 @@ class GameRun:
     def fits(algorithm: str, depth: int | None, seed: int | None, **_: Any) -> bool:
         """Tell whether a search is in the plan: a seed and a depth only where they are used."""
         entry, options = read_search(algorithm, find_game_algorithm)
-        takes_depth = "depth" in entry.defaults and "depth" not in options
+        takes_depth = "depth" in entry.options and "depth" not in options
         if takes_depth == (depth is None):
             return False
         return seed is None or is_random(entry, options)
@@ -125,7 +125,7 @@ class GameRun:
         entry, options = read_search(algorithm, find_game_algorithm)
         game, state = self.positions.load(position, options)
         own = {"evaluate": self.evaluate, "order": self.order, "depth": depth, "seed": seed}
-        options |= {k: v for k, v in own.items() if v is not None and k in entry.defaults}
+        options |= {k: v for k, v in own.items() if v is not None and k in entry.options}
         found = decide(game, entry.name, state, engine=self.engine, limits=limits, **options)
         return timed_columns(found)
 
@@ -191,7 +191,7 @@ def _position(all_: GamePositions, name: str, files: str) -> tuple[Any, Any]:
 
 def is_random(entry: Algorithm, options: Mapping[str, Any]) -> bool:
     """Tell whether another seed gives another search."""
-    if "seed" not in entry.defaults or "seed" in options:
+    if "seed" not in entry.options or "seed" in options:
         return False
     used = {**entry.defaults, **options}
     switches = [used[name] for name in ("child_order", "choose") if name in used]

@@ -1,4 +1,4 @@
-// The kinds of events in a recorded search, as recording.py numbers them.
+// The kinds of events in a recorded search, as trace/record.py numbers them.
 
 export const ITERATION = 0;
 export const GENERATED = 1;
@@ -25,7 +25,7 @@ export const NEVER = 0x7fffffff;
  */
 
 /**
- * The columns of a recorded search; recording.py describes them.
+ * The columns of a recorded search; trace/record.py describes them.
  *
  * @typedef {object} Columns
  * @property {Int32Array} parent
@@ -37,7 +37,15 @@ export const NEVER = 0x7fffffff;
  * @property {Uint8Array} event
  * @property {Uint32Array} event_node
  * @property {Float64Array} event_value
+ * @property {Uint32Array} expanded
+ * @property {Uint32Array} generated
  * @property {Uint32Array} evaluated
+ * @property {Uint32Array} duplicates
+ * @property {Uint32Array} reopened
+ * @property {Uint32Array} pruned
+ * @property {Uint32Array} frontier
+ * @property {Uint32Array} max_frontier
+ * @property {Uint32Array} iterations
  * @property {Uint32Array} solution
  * @property {Uint8Array} state_text
  * @property {Uint32Array} state_start

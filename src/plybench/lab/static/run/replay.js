@@ -3,13 +3,11 @@
 // A step is one node taken from the frontier; what happens until the next one is taken belongs to
 // it. Afterwards the state of any step is a few comparisons, with no replay.
 
-import { CountKeeper } from "./counts.js";
 import {
   DUPLICATE,
   EXPANDED,
   GENERATED,
   IMPROVED,
-  ITERATION,
   NEVER,
   POPPED,
   PRUNED,
@@ -32,18 +30,16 @@ import { StayKeeper } from "./stays.js";
  * @property {Int32Array} pop the node taken in each step; -1 for step 0
  * @property {Uint32Array} stepEvent the first event of each step, and the end of the last
  * @property {Int32Array} starts the first node of each pass, and the number of nodes
- * @property {Record<import("./counts.js").CountName, Uint32Array>} counts
  * @property {import("./marks.js").Marks} marks
  * @property {import("./stays.js").Stays | null} stays
  */
 
 /**
  * @param {import("./events.js").SearchReply} reply
- * @param {Uint16Array | Uint32Array} depth
  * @returns {Replayed}
  */
-export function replay(reply, depth) {
-  const walk = new Walk(reply, depth);
+export function replay(reply) {
+  const walk = new Walk(reply);
   walk.run();
   return walk.finish();
 }
@@ -61,11 +57,8 @@ function startsOf(reply) {
 }
 
 class Walk {
-  /**
-   * @param {import("./events.js").SearchReply} reply
-   * @param {Uint16Array | Uint32Array} depth
-   */
-  constructor(reply, depth) {
+  /** @param {import("./events.js").SearchReply} reply */
+  constructor(reply) {
     const { columns, order } = reply;
     const size = columns.parent.length;
     this.reply = reply;
@@ -76,18 +69,17 @@ class Walk {
     this.gone = new Int32Array(size).fill(NEVER);
     this.isLeaf = new Uint8Array(size);
     this.reopened = new Int32Array(size).fill(NEVER);
-    let steps = 0;
-    for (const kind of columns.event) if (kind === POPPED) steps++;
-    this.pop = new Int32Array(steps + 1).fill(-1);
-    this.stepEvent = new Uint32Array(steps + 2);
+    const steps = columns.frontier.length; // with step 0
+    this.pop = new Int32Array(steps).fill(-1);
+    this.stepEvent = new Uint32Array(steps + 1);
     this.starts = startsOf(reply);
     this.step = 0;
     this.pass = 0;
+    this.made = 0; // nodes so far
     this.batch = 0; // the first node generated since the last expansion
     this.queued = order.outdates
       ? new Int32Array(columns.state_start.length - 1).fill(-1)
       : new Int32Array(0);
-    this.keeper = new CountKeeper(reply, steps, depth);
     this.marker = new MarkKeeper(reply);
     this.stays = order.forgets ? new StayKeeper(reply) : null;
   }
@@ -105,22 +97,17 @@ class Walk {
           this.take(node, i);
           break;
         case DUPLICATE:
-        case PRUNED: {
-          const isNew = i > 0 && event[i - 1] === GENERATED && nodes[i - 1] === node;
-          this.keeper.drop(event[i], isNew, this.took[node] !== NEVER);
-          if (!isNew && this.gone[node] !== NEVER) this.keeper.outdate(-1);
+        case PRUNED:
           if (this.took[node] === NEVER) this.gone[node] = Math.min(this.gone[node], this.step);
           else this.isLeaf[node] = 1;
           break;
-        }
         case EXPANDED:
-          this.batch = this.keeper.expand(node);
+          this.batch = this.made;
           this.marker.expand();
           this.stays?.expand(node);
           break;
         case REOPENED:
           this.reopened[node] = this.step;
-          this.keeper.reopen();
           this.marker.add(this.step, "reopened");
           break;
         case REVISED:
@@ -128,9 +115,6 @@ class Walk {
           break;
         case IMPROVED:
           this.marker.add(this.step, "improved");
-          break;
-        case ITERATION:
-          this.keeper.iterate();
           break;
       }
     }
@@ -146,13 +130,11 @@ class Walk {
     if (isRoot && node > 0) {
       this.pass++;
       step++; // a new pass belongs to the step that takes its root
-      this.keeper.restart();
       this.marker.restart(step, this.pass);
     }
     this.born[node] = step;
-    const isKept = fate !== DUPLICATE && fate !== PRUNED;
-    this.keeper.generate(node, isRoot, isKept);
-    if (!isKept) return;
+    this.made = node + 1;
+    if (fate === DUPLICATE || fate === PRUNED) return;
     this.marker.keep();
     this.stays?.enter(node, step);
     if (this.order.outdates) this.queue(node, step);
@@ -168,10 +150,7 @@ class Walk {
     const state = this.reply.columns.state[node];
     const before = this.queued[state];
     const isWaiting = before >= this.starts[this.pass] && this.took[before] === NEVER;
-    if (isWaiting && this.gone[before] === NEVER) {
-      this.gone[before] = step;
-      this.keeper.outdate(1);
-    }
+    if (isWaiting && this.gone[before] === NEVER) this.gone[before] = step;
     this.queued[state] = node;
   }
 
@@ -180,7 +159,6 @@ class Walk {
    * @param {number} event
    */
   take(node, event) {
-    this.keeper.endStep(this.step);
     this.marker.endStep(this.step);
     this.step++;
     this.pop[this.step] = node;
@@ -188,7 +166,6 @@ class Walk {
     if (this.took[node] === NEVER) this.took[node] = this.step;
     if (this.order.kind === "random") this.forgetOthers(node);
     this.stays?.leave(node, this.step);
-    this.keeper.take(node);
     this.marker.take(this.step, node);
   }
 
@@ -205,14 +182,19 @@ class Walk {
 
   /** @param {number} node */
   revise(node) {
-    this.keeper.revise(node);
     for (const child of this.stays?.revise(node, this.step) ?? []) this.gone[child] = this.step;
+  }
+
+  /** @returns {number} the child that is a goal, if the search ended when it generated one; or -1 */
+  found() {
+    const { columns, is_cut: isCut, result } = this.reply;
+    const last = columns.event.at(-1);
+    const isChild = last === GENERATED || last === REOPENED;
+    return isChild && !isCut && result.status === "solved" ? (columns.event_node.at(-1) ?? -1) : -1;
   }
 
   /** @returns {Replayed} */
   finish() {
-    const last = this.reply.columns.event_node.at(-1) ?? -1;
-    this.keeper.finish(this.step);
     this.marker.finish(this.step);
     this.stepEvent[this.step + 1] = this.reply.columns.event.length;
     return {
@@ -220,12 +202,11 @@ class Walk {
       took: this.took,
       gone: this.gone,
       isLeaf: this.isLeaf,
-      found: this.keeper.endsWithChild ? last : -1,
+      found: this.found(),
       reopened: this.reopened,
       pop: this.pop,
       stepEvent: this.stepEvent,
       starts: this.starts,
-      counts: this.keeper.counts,
       marks: this.marker.marks(),
       stays: this.stays?.stays() ?? null,
     };

@@ -1,6 +1,7 @@
 // A recorded search at any step: which nodes are known, what they are, which come next.
 
 import { backward, depths, lineTo } from "./ancestry.js";
+import { countsOf } from "./counts.js";
 import { NEVER } from "./events.js";
 import { firstAbove } from "./marks.js";
 import { firstOfFrontier } from "./order.js";
@@ -32,7 +33,7 @@ export class Run {
     this.f = columns.f;
     this.state = columns.state;
     this.depth = depths(columns.parent);
-    const found = replay(reply, this.depth);
+    const found = replay(reply);
     this.born = found.born;
     this.took = found.took;
     this.gone = found.gone;
@@ -43,7 +44,7 @@ export class Run {
     this.pop = found.pop;
     this.stepEvent = found.stepEvent;
     this.starts = found.starts;
-    this.counts = found.counts;
+    this.counts = countsOf(columns);
     this.marks = found.marks;
     this.stays = found.stays;
     this.steps = found.pop.length - 1;
