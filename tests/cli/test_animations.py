@@ -57,7 +57,7 @@ def test_slower_animation_has_the_same_states(shell: Shell, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         (("--output", "a.png"), "unknown ending .png; known: .json, .csv"),
         (("--output", "a"), "--output a needs an ending (.csv, .json,"),
@@ -70,9 +70,9 @@ def test_slower_animation_has_the_same_states(shell: Shell, tmp_path: Path) -> N
     ],
 )
 def test_what_cannot_be_done_is_said_before_the_search(
-    shell: Shell, options: tuple[str, ...], said: str
+    shell: Shell, options: tuple[str, ...], message: str
 ) -> None:
-    assert said in shell.error(*EASY, *options)
+    assert message in shell.error(*EASY, *options)
 
 
 def test_without_a_plan_nothing_is_written(shell: Shell, tmp_path: Path) -> None:

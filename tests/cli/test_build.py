@@ -40,7 +40,7 @@ def test_a_new_header_is_written_once(
 
 
 @pytest.mark.parametrize(
-    ("call", "told"),
+    ("call", "message"),
     [
         ((), "give a header to compile, or --new NAME"),
         (("gone.hpp",), "there is no file 'gone.hpp'"),
@@ -51,8 +51,8 @@ def test_a_new_header_is_written_once(
         ((TILES, "--output", "/nowhere/tiles.so"), "cannot be written: No such file"),
     ],
 )
-def test_bad_calls_are_explained(shell: Shell, call: tuple[str, ...], told: str) -> None:
-    assert told in shell.error("build", *call)
+def test_bad_calls_are_explained(shell: Shell, call: tuple[str, ...], message: str) -> None:
+    assert message in shell.error("build", *call)
 
 
 def test_the_lines_of_the_compiler_come_before_the_sentence(shell: Shell, tmp_path: Path) -> None:

@@ -405,7 +405,7 @@ def test_a_terminal_gets_lines_that_fit(columns: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["sliding_tile"], "unknown domain 'sliding_tile'; did you mean 'sliding_tiles'?"),
         (["sliding_tiles", "hard/*"], "no instance and no file matches 'hard/*'; instances are"),
@@ -441,9 +441,9 @@ def test_a_terminal_gets_lines_that_fit(columns: int) -> None:
     ids=" ".join,
 )
 def test_bad_input_is_refused_before_anything_is_run(
-    shell: Shell, arguments: list[str], said: str
+    shell: Shell, arguments: list[str], message: str
 ) -> None:
-    assert said in shell.error("compare", *arguments)
+    assert message in shell.error("compare", *arguments)
 
 
 @pytest.mark.parametrize(
@@ -458,8 +458,8 @@ def test_what_is_not_installed_is_said_before_anything_is_run(
     shell: Shell, monkeypatch: pytest.MonkeyPatch, package: str, arguments: list[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
-    said = shell.error("compare", "sliding_tiles", "random:2x2", *arguments, *HERE)
-    assert f"need {package}, which is not installed: pip install 'plybench[study]'" in said
+    message = shell.error("compare", "sliding_tiles", "random:2x2", *arguments, *HERE)
+    assert f"need {package}, which is not installed: pip install 'plybench[study]'" in message
 
 
 def test_json_is_one_object_without_infinite_numbers(shell: Shell) -> None:

@@ -61,12 +61,12 @@ def test_a_full_disk_leaves_the_old_file_and_nothing_else(
 
 
 def test_a_record_keeps_the_games_until_the_disk_was_full(tmp_path: Path, shell: Shell) -> None:
-    status, said = limited(tmp_path, *GAMES, "--record", "games")
+    status, message = limited(tmp_path, *GAMES, "--record", "games")
     assert [file.name for file in tmp_path.iterdir()] == ["games"]
     record = tmp_path / "games"
     kept = record.read_bytes().count(b"\n") - 1
     assert 1 < kept < 30 and record.read_bytes().endswith(b"\n")
-    assert (status, said) == (
+    assert (status, message) == (
         2,
         "plybench: games cannot be written: File too large; "
         f"it keeps {kept} games, and the same command continues\n",
@@ -94,8 +94,8 @@ def test_games_that_cannot_be_put_in_order_are_still_reported(
 def test_a_book_that_cannot_be_written_is_named_and_what_is_solved_is_kept(tmp_path: Path) -> None:
     call = ("connect_four", "book", "--board", "5x4", "--depth", "6")
     book = tmp_path / "cache" / "connect_four-5x4-book-6.table"
-    said = limited(tmp_path, *call)
-    assert said == (2, f"plybench: {book} cannot be written: File too large\n")
+    message = limited(tmp_path, *call)
+    assert message == (2, f"plybench: {book} cannot be written: File too large\n")
     assert [file.name for file in book.parent.iterdir()] == [f"{book.stem}.part"]
 
 
@@ -107,6 +107,6 @@ def test_a_part_of_a_book_that_is_a_link_is_not_followed(
     victim.write_text("precious")
     part = tmp_path / "connect_four-4x4-book-2.part"
     part.symlink_to(victim)
-    said = shell.error("connect_four", "book", "--board", "4x4", "--depth", "2")
-    assert said.startswith(f"{part} cannot be written: ")
+    message = shell.error("connect_four", "book", "--board", "4x4", "--depth", "2")
+    assert message.startswith(f"{part} cannot be written: ")
     assert victim.read_text() == "precious"

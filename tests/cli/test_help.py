@@ -40,7 +40,7 @@ def test_numbers_stated_as_defaults_are_those_of_the_algorithms(command: str) ->
     entries = game_algorithms() if command == "tree" else algorithms() | solvers()
     checked = 0
     for argument in arguments(command):
-        stated = re.search(r"Default: ([\d,]+)\.", argument.parameter.help)
+        stated = re.search(r"By default ([\d,]+)\.", argument.parameter.help)
         if stated is None:
             continue
         option = argument.name.removeprefix("--").replace("-", "_")

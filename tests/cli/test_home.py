@@ -33,6 +33,6 @@ def test_a_user_without_a_home_is_told_of_a_temporary_folder(
     table_for.cache_clear()
     monkeypatch.setattr("plybench.solvers.sliding_tiles.databases._LEAST_KEPT", 0)  # small, quick
     assert shell(*command) == 0
-    said = [line for line in shell.err.splitlines() if "no home folder" in line]
-    assert len(said) == 1 and str(tmp_path) in said[0]
+    message = [line for line in shell.err.splitlines() if "no home folder" in line]
+    assert len(message) == 1 and str(tmp_path) in message[0]
     assert "forfeits:" not in shell.out

@@ -58,8 +58,8 @@ def test_a_problem_is_shown_first(tmp_path: Path) -> None:
 
 
 def test_a_port_that_is_in_use(shell: Shell, taken: int) -> None:
-    said = shell.error("lab", "--no-browser", "--port", str(taken))
-    assert said == (
+    message = shell.error("lab", "--no-browser", "--port", str(taken))
+    assert message == (
         f"port {taken} is in use, perhaps by another lab; choose another one with --port, or any "
         "free one with --port 0"
     )
@@ -72,8 +72,8 @@ def test_a_port_that_is_none(shell: Shell, port: str) -> None:
 
 @pytest.mark.parametrize("host", ["192.0.2.1", "no.such.host.invalid", "a b", "256.1.1.1"])
 def test_a_host_that_is_not_of_this_machine(shell: Shell, host: str) -> None:
-    said = shell.error("lab", "--host", host, "--port", "1")
-    assert said.startswith(f"host {host!r} is not an address of this machine")
+    message = shell.error("lab", "--host", host, "--port", "1")
+    assert message.startswith(f"host {host!r} is not an address of this machine")
 
 
 @pytest.mark.parametrize("name", ["starlette", "uvicorn", "websockets"])
@@ -83,9 +83,9 @@ def test_a_missing_package_is_named(
     for module in [m for m in sys.modules if m.startswith((name, "uvicorn", "plybench.lab."))]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, name, None)
-    said = shell.error("lab", "--no-browser", "--port", str(taken))
-    assert said.startswith(f"the lab needs {name}")
-    assert said.endswith("install it with: pip install 'plybench[lab]'")
+    message = shell.error("lab", "--no-browser", "--port", str(taken))
+    assert message.startswith(f"the lab needs {name}")
+    assert message.endswith("install it with: pip install 'plybench[lab]'")
 
 
 def test_the_browser_is_opened_and_prints_nothing(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def test_a_gallery_fits_a_terminal(width: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "message"),
     [
         (("blocksworld", "reports/x*"), "nothing of blocksworld matches 'reports/x*'"),
         (("blocksworld", "reports/one-blok"), "did you mean 'reports/one-block'"),
@@ -83,5 +83,5 @@ def test_a_gallery_fits_a_terminal(width: int) -> None:
         (("connect_four", "--goals"), "do not say where pieces belong"),
     ],
 )
-def test_bad_input_is_one_sentence(shell: Shell, given: tuple[str, ...], said: str) -> None:
-    assert said in shell.error("show", *given)
+def test_bad_input_is_one_sentence(shell: Shell, given: tuple[str, ...], message: str) -> None:
+    assert message in shell.error("show", *given)

@@ -92,7 +92,7 @@ def test_pictures_are_written_as_svg(
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "message"),
     [
         (("--frame", "99"), "--frame 99: the solution has only 11 actions"),
         (("--frame", "-1"), "start, half or last"),
@@ -101,9 +101,9 @@ def test_pictures_are_written_as_svg(
         (("--frame", "half", "--json"), "add --picture FILE.svg"),
     ],
 )
-def test_bad_frames_are_refused(shell: Shell, given: tuple[str, ...], said: str) -> None:
+def test_bad_frames_are_refused(shell: Shell, given: tuple[str, ...], message: str) -> None:
     assert shell(*ONE, *given) == 2
-    assert said in shell.err
+    assert message in shell.err
 
 
 # --attempts
@@ -129,16 +129,16 @@ def test_attempts_that_end_at_a_limit_are_listed(shell: Shell) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "message"),
     [
         (("--attempts", "3"), "would do the same each time"),
         (("--attempts", "0", "--algorithm", "random_walk"), "from 1 to 100000"),
         (("--attempts", "2", "--algorithm", "random_walk", "--play"), "--attempts lists searches"),
     ],
 )
-def test_bad_attempts_are_refused(shell: Shell, given: tuple[str, ...], said: str) -> None:
+def test_bad_attempts_are_refused(shell: Shell, given: tuple[str, ...], message: str) -> None:
     assert shell(*ONE, *given) == 2
-    assert said in shell.err
+    assert message in shell.err
 
 
 # The doctor under the options of a search

@@ -265,8 +265,8 @@ def run_json(*words: str) -> str:
 def test_a_journal_that_cannot_be_read_leaves_the_others_unmerged(shell: Shell) -> None:
     assert shell("study", "run", "squares.py", "--journal", "good.sqlite", "--quick") == 0
     Path("bad.sqlite").write_text("not a journal", encoding="utf-8")
-    said = shell.error("study", "merge", "squares.py", "good.sqlite", "bad.sqlite")
-    assert "bad.sqlite is not a journal of a study" in said
+    printed = shell.error("study", "merge", "squares.py", "good.sqlite", "bad.sqlite")
+    assert "bad.sqlite is not a journal of a study" in printed
     assert not Path("plybench-studies").exists()
 
 

@@ -107,8 +107,8 @@ def test_a_board_that_does_not_fit_is_not_shown_and_its_width_is_told() -> None:
     call = ("solve", "mazeworld", CROWD, "--algorithm", "crowd")
     lines = lines_of(*call, width=80)
     assert not [line for line in lines if line.startswith(". .")]
-    told = " ".join(lines)
-    assert "Not shown: it needs 192 columns, and this terminal has 80." in told
+    message = " ".join(lines)
+    assert "Not shown: it needs 192 columns, and this terminal has 80." in message
     rows = [line for line in lines_of(*call, width=192) if re.match(r"(\S+ +){47}\S+$", line)]
     assert len(rows) >= 16
 
@@ -120,8 +120,10 @@ def test_what_is_too_wide_loses_nothing_and_says_so() -> None:
     assert max(map(len, lines)) <= 20
     assert "…" not in "".join(lines)
     assert re.search(r"\(whole words need \d+ columns; this terminal has 20\)", " ".join(lines))
-    told = r"Not shown: it needs \d+ columns, and this terminal has 20\."  # two boards beside words
-    assert re.search(told, " ".join(lines))
+    message = (
+        r"Not shown: it needs \d+ columns, and this terminal has 20\."  # two boards beside words
+    )
+    assert re.search(message, " ".join(lines))
 
 
 def test_results_of_a_match_are_broken_between_words() -> None:
@@ -171,10 +173,10 @@ def test_pictures_too_large_to_be_played_are_refused_with_the_size_they_need() -
     for size in ((80, 40), (192, 8)):
         written, status = on_a_terminal(*call, size=size)
         assert status == 2
-        told = (
+        message = (
             f"--play needs 192 columns and 9 lines for these pictures; this terminal has {size[0]}"
         )
-        assert f"{told} and {size[1]}" in " ".join(written.split())
+        assert f"{message} and {size[1]}" in " ".join(written.split())
     written, status = on_a_terminal(*call, size=(192, 9))
     assert status == 0
     assert " of " in written

@@ -33,15 +33,15 @@ def run(command: str, redirected: str = "", **variables: str) -> tuple[int, byte
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("closed", CLOSED)
 def test_streams_may_be_closed(command: str, closed: str) -> None:
-    status, _, said = run(command, closed)
-    assert (status, said) == (0, b"")
+    status, _, message = run(command, closed)
+    assert (status, message) == (0, b"")
 
 
 @pytest.mark.parametrize("command", [TOURNAMENT, "tree connect_four --format svg"])
 @pytest.mark.parametrize("errors", ["strict", "surrogateescape"])
 def test_signs_that_the_terminal_does_not_have_are_escaped(command: str, errors: str) -> None:
-    status, out, said = run(command, PYTHONIOENCODING=f"ascii:{errors}", PYTHONUTF8="0")
-    assert (status, said) == (0, b"")
+    status, out, message = run(command, PYTHONIOENCODING=f"ascii:{errors}", PYTHONUTF8="0")
+    assert (status, message) == (0, b"")
     assert out.isascii() and (b"\\xb1" in out or b"\\u2026" in out)
 
 
@@ -49,8 +49,8 @@ def test_signs_that_the_terminal_does_not_have_are_escaped(command: str, errors:
 def test_names_of_files_need_not_be_well_encoded(errors: str, tmp_path: Path) -> None:
     folder = os.fsencode(tmp_path) + b"/\xff"
     variables = {"PLYBENCH_CACHE": os.fsdecode(folder), "PYTHONIOENCODING": f"utf-8:{errors}"}
-    status, out, said = run("connect_four book --board 4x4", PYTHONUTF8="1", **variables)
-    assert (status, said) == (0, b"")
+    status, out, message = run("connect_four book --board 4x4", PYTHONUTF8="1", **variables)
+    assert (status, message) == (0, b"")
     assert b"/\xff;" in out or b"/\\udcff;" in out
 
 
@@ -73,7 +73,7 @@ def test_messages_are_broken_between_words_on_a_terminal(monkeypatch: pytest.Mon
     with open(theirs, "w") as terminal:
         monkeypatch.setattr("sys.stderr", terminal)
         assert main(["solve", "sliding_tales"]) == 2
-    said = os.read(ours, 4096).decode().splitlines()
+    message = os.read(ours, 4096).decode().splitlines()
     os.close(ours)
-    assert said[0] == "plybench: unknown domain" and max(map(len, said)) <= 30
-    assert all(line.startswith("  ") for line in said[1:])
+    assert message[0] == "plybench: unknown domain" and max(map(len, message)) <= 30
+    assert all(line.startswith("  ") for line in message[1:])

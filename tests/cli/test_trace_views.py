@@ -85,7 +85,7 @@ def test_a_trace_that_stops_at_zero_says_where_it_ended(shell: Shell) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "message"),
     [
         (("--lists", "--format", "svg"), "are for traces as text"),
         (("--lists", "--json"), "are for traces as text"),
@@ -94,6 +94,6 @@ def test_a_trace_that_stops_at_zero_says_where_it_ended(shell: Shell) -> None:
     ],
 )
 def test_what_does_not_go_together_is_refused(
-    shell: Shell, given: tuple[str, ...], said: str
+    shell: Shell, given: tuple[str, ...], message: str
 ) -> None:
-    assert said in shell.error(*EASY, *given)
+    assert message in shell.error(*EASY, *given)

@@ -42,10 +42,10 @@ def test_other_domains_write_paths(shell: Shell, tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_written_is_said_before_the_search(shell: Shell, tmp_path: Path) -> None:
-    said = shell.error("solve", *BAY, "--output", str(tmp_path / "plan.txt"))
-    assert "unknown ending .txt; known: .json, .csv" in said
-    said = shell.error("solve", *BAY, "--output", str(tmp_path / "nowhere" / "plan.csv"))
-    assert "plan.csv cannot be written: No such file or directory" in said
+    message = shell.error("solve", *BAY, "--output", str(tmp_path / "plan.txt"))
+    assert "unknown ending .txt; known: .json, .csv" in message
+    message = shell.error("solve", *BAY, "--output", str(tmp_path / "nowhere" / "plan.csv"))
+    assert "plan.csv cannot be written: No such file or directory" in message
     assert "there is no file" in shell.error("verify", str(tmp_path / "no.csv"), *BAY)
 
 
@@ -61,9 +61,9 @@ def test_a_plan_needs_the_problem_that_it_solves(shell: Shell, tmp_path: Path) -
         file = str(tmp_path / name)
         assert shell("solve", "sliding_tiles", "reports/easy", "--output", file) == 0
         for given in ((), ("sliding_tiles",)):
-            said = shell.error("verify", file, *given)
-            assert f"{file} is a plan; name the problem that it solves too" in said
-            assert f"plybench verify {file} DOMAIN INSTANCE" in said
+            message = shell.error("verify", file, *given)
+            assert f"{file} is a plan; name the problem that it solves too" in message
+            assert f"plybench verify {file} DOMAIN INSTANCE" in message
 
 
 def test_a_record_holds_if_every_game_follows_the_rules(shell: Shell, tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def test_moves_alone_are_a_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "text", "said"),
+    ("game", "text", "message"),
     [
         ("chess", "", "empty"),
         ("chess", "   \n", "empty"),
@@ -71,9 +71,9 @@ def test_moves_alone_are_a_game() -> None:
         ("chess", "\x00\x01\x02", ""),
     ],
 )
-def test_text_that_is_no_game_says_so(game: str, text: str, said: str) -> None:
+def test_text_that_is_no_game_says_so(game: str, text: str, message: str) -> None:
     reply = handle({"do": "read_game", "game": game, "text": text})
-    assert reply["field"] == "text" and said in reply["error"], reply
+    assert reply["field"] == "text" and message in reply["error"], reply
 
 
 def test_record_of_another_game_is_refused(tmp_path: Path) -> None:

@@ -87,7 +87,7 @@ def test_finished_game_says_who_won_and_where() -> None:
 
 
 @pytest.mark.parametrize(
-    ("message", "field", "said"),
+    ("message", "field", "words"),
     [
         ({"game": "go"}, "game", "unknown game 'go'"),
         ({"game": "chess", "variant": "suicide"}, "variant", "not a variant of chess"),
@@ -104,9 +104,9 @@ def test_finished_game_says_who_won_and_where() -> None:
         ({"game": 7}, "game", "must be a text"),
     ],
 )
-def test_wrong_field_is_named(message: dict[str, Any], field: str, said: str) -> None:
+def test_wrong_field_is_named(message: dict[str, Any], field: str, words: str) -> None:
     text, at = error(do="game", **message)
-    assert at == field and said in text, text
+    assert at == field and words in text, text
 
 
 # Agents
@@ -224,7 +224,7 @@ def test_chess_position_is_set_up_by_hand_for_either_side() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "labels", "said"),
+    ("game", "labels", "words"),
     [
         ("connect_four", ["X"] + [""] * 41, "float"),
         ("connect_four", [""] * 41 + ["Z"], "is not a cell"),
@@ -233,9 +233,9 @@ def test_chess_position_is_set_up_by_hand_for_either_side() -> None:
         ("chess", ["x"] * 64, ""),
     ],
 )
-def test_impossible_set_up_says_why(game: str, labels: list[str], said: str) -> None:
+def test_impossible_set_up_says_why(game: str, labels: list[str], words: str) -> None:
     text, field = error(do="set_up", game=game, cells=labels)
-    assert field == "cells" and said in text, text
+    assert field == "cells" and words in text, text
 
 
 # Messages from anyone

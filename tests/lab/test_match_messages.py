@@ -26,7 +26,7 @@ def records(tmp_path: Path) -> Iterator[list[Path]]:
     agents = ["random", "random:seed=1", "alpha_beta:depth=1"]
     tournament("connect_four", agents, games=2, workers=1, variant="5x4", record=paths[1])
     before = given_files()
-    give_files(GivenFiles.checked([str(path) for path in paths], ()))
+    give_files(GivenFiles.check([str(path) for path in paths], ()))
     yield paths
     give_files(before)
 
@@ -234,10 +234,10 @@ def test_files_in_a_record_show_no_folder(tmp_path: Path) -> None:
 
 def test_files_of_the_command_line_are_checked(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="there is no file"):
-        GivenFiles.checked([str(tmp_path / "none.jsonl")], ())
+        GivenFiles.check([str(tmp_path / "none.jsonl")], ())
     with pytest.raises(InputError, match="neither a folder"):
-        GivenFiles.checked((), [str(tmp_path / "none")])
-    files = GivenFiles.checked((), [str(tmp_path)])
+        GivenFiles.check((), [str(tmp_path / "none")])
+    files = GivenFiles.check((), [str(tmp_path)])
     assert GivenFiles.from_json(files.to_json()) == files
 
 
@@ -250,7 +250,7 @@ def test_records_of_other_formats_are_shown(tmp_path: Path, form: Any) -> None:
     tournament("connect_four", agents, record=path, **call, **form)
     result = tournament("connect_four", agents[1:], record=path, **call, **form)  # one has left
     before = given_files()
-    give_files(GivenFiles.checked([str(path)], ()))
+    give_files(GivenFiles.check([str(path)], ()))
     try:
         reply = answer({"do": "record", "record": 0})
     finally:

@@ -15,7 +15,7 @@ OWN = str(Path(__file__).parent.parent / "data" / "own_code.py")
 
 @pytest.fixture
 def given() -> Iterator[None]:
-    give_files(GivenFiles.checked([], [], [OWN]))
+    give_files(GivenFiles.check([], [], [OWN]))
     yield
     give_files(GivenFiles())
 
@@ -53,7 +53,7 @@ def test_an_own_game_is_played() -> None:
 def test_a_problem_in_cpp_is_drawn_and_searched() -> None:
     name = f"{TILES}:Tiles"
     assert "unknown domain" in handle({"do": "problem", "domain": name})["error"]
-    give_files(GivenFiles.checked([], [], [TILES]))
+    give_files(GivenFiles.check([], [], [TILES]))
     try:
         wanted: dict[str, Any] = {"domain": name, "problem": {"source": "easy"}}
         shown = handle({"do": "problem", **wanted})

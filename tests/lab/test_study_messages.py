@@ -58,7 +58,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     (tmp_path / "journals").mkdir()
     (tmp_path / "squares.py").write_text(STUDY)
     before = given_files()
-    give_files(GivenFiles.checked((), [str(tmp_path / "squares.py"), str(tmp_path / "journals")]))
+    give_files(GivenFiles.check((), [str(tmp_path / "squares.py"), str(tmp_path / "journals")]))
     yield tmp_path
     give_files(before)
 
@@ -141,7 +141,7 @@ def test_study_without_runs_says_what_it_would_do(folder: Path) -> None:
 
 def test_journal_without_its_file_shows_its_runs(folder: Path) -> None:
     run_here(folder, is_quick=False)
-    give_files(GivenFiles.checked((), [str(folder / "journals")]))
+    give_files(GivenFiles.check((), [str(folder / "journals")]))
     reply = answer({"do": "study", "study": "squares"})
     assert not reply["has_file"] and reply["command"] == ""
     assert reply["tables"][0]["title"] == "Runs" and len(reply["tables"][0]["rows"]) == 6
@@ -149,10 +149,10 @@ def test_journal_without_its_file_shows_its_runs(folder: Path) -> None:
 
 
 def test_study_is_run_and_kept(folder: Path) -> None:
-    told: list[Any] = []
-    reply = answer({"do": "run_study", "study": "squares"}, report=told.append)
+    messages: list[Any] = []
+    reply = answer({"do": "run_study", "study": "squares"}, report=messages.append)
     assert (reply["planned"], reply["done"], reply["added"]) == (2, 2, 2)
-    assert [known["done"] for known in told] == [0, 1, 2]
+    assert [known["done"] for known in messages] == [0, 1, 2]
     assert journal_path("squares", folder=folder / "journals").exists()
     again = answer({"do": "run_study", "study": "squares", "quick": False})
     assert (again["done"], again["added"], again["ended"]) == (6, 4, "")

@@ -264,7 +264,7 @@ def test_whatever_is_damaged_in_a_journal_is_one_sentence(path: Path) -> None:
     merged(path, *(attempt(n) for n in range(3)), attempt(0))
     whole, rng = path.read_bytes(), random.Random(1)
     damaged = path.with_name("damaged.sqlite")
-    told = 0
+    message = 0
     for _ in range(60):
         data = bytearray(whole)
         for _ in range(rng.choice((1, 3, 100))):
@@ -277,5 +277,5 @@ def test_whatever_is_damaged_in_a_journal_is_one_sentence(path: Path) -> None:
                 journal.add(attempt(1))
         except InputError as error:
             assert str(error).startswith(str(damaged)) and "\n" not in str(error)
-            told += 1
-    assert told > 20
+            message += 1
+    assert message > 20

@@ -54,9 +54,9 @@ def test_only_what_is_missing_is_run(journal: Journal) -> None:
 
 def test_progress_counts_what_the_journal_has(journal: Journal) -> None:
     run(journal, a_study(factors={"n": (1, 4)}))
-    told: list[tuple[int, int]] = []
-    run_study(a_study(), journal, progress=lambda done, total: told.append((done, total)))
-    assert told == [(2, 6), (3, 6), (4, 6), (5, 6), (6, 6)]
+    messages: list[tuple[int, int]] = []
+    run_study(a_study(), journal, progress=lambda done, total: messages.append((done, total)))
+    assert messages == [(2, 6), (3, 6), (4, 6), (5, 6), (6, 6)]
 
 
 def test_what_hit_a_limit_is_run_again_when_the_limit_is_higher(journal: Journal) -> None:

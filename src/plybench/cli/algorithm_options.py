@@ -27,7 +27,7 @@ def options_class(
 ) -> Any:
     """Return a class with all options of some algorithms; None stands for one not given.
 
-    Options of the same name are one option; those of most algorithms come first. `group_of` names
+    Options of the same name are one option; options of most algorithms come first. `group_of` names
     the group of an algorithm in the help; else all are in one, and the help of an option says whose
     it is. Those in `without` are left out; `more_values` says what an option can be on the command
     line beside its own values.
@@ -76,13 +76,13 @@ def _default(options: list[Option], help: str) -> str:
         return ""
     defaults = {option.default for option in options}
     if len(defaults) > 1:
-        return "Default: the algorithm's."
+        return "By default the algorithm's."
     (default,) = defaults
     if default is None:
         return "By default none."
     if isinstance(default, bool):
-        return f"Default: {'yes' if default else 'no'}."
-    return f"Default: {default:,}." if isinstance(default, int) else f"Default: {default}."
+        return f"By default {'yes' if default else 'no'}."
+    return f"By default {default:,}." if isinstance(default, int) else f"By default {default}."
 
 
 def _listed(names: list[str], word: str = "or") -> str:

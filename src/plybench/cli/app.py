@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         failed = status_after(error, tokens)
         if failed is None:
-            raise  # a mistake of ours, told in full
+            raise  # a mistake of ours, shown in full
         return failed
     return status if isinstance(status, int) else 0
 

@@ -42,7 +42,7 @@ def draw(
         write = getattr(game, "drawing", state_writer(game, str))
         return Text(str(write(state)))
     picture = game.picture(state)
-    last = set() if before is None else changed(game.picture(before), picture)
+    last = set() if before is None else changed_cells(game.picture(before), picture)
     line = set(getattr(game, "winning_cells", lambda _: ())(state))
     marks = tuple(
         tuple(((r, c) in last, (r, c) in line) for c in range(len(row)))
@@ -63,7 +63,7 @@ def draw(
 
 
 def can_turn(game: Any) -> bool:
-    """Tell whether a board looks the same from both sides, as one for chess does."""
+    """Tell whether a board looks the same from both sides, as a chess board does."""
     if not hasattr(game, "picture"):
         return False
     return any(cell.is_dark is not None for row in game.picture(game.initial).rows for cell in row)
@@ -121,8 +121,8 @@ def _square(cell: Cell, is_last: bool, is_line: bool) -> tuple[str, str]:
     return f"{marks[0]}{cell.sign or ' '}{marks[1]}", f"#000000 on {ground}"
 
 
-def changed(before: Picture, after: Picture) -> set[Place]:
-    """Return the cells with a new piece; on a chequered board also those that a piece has left."""
+def changed_cells(before: Picture, after: Picture) -> set[Place]:
+    """Return the cells with a new piece; on a chequered board also the cells just left."""
     return {
         (r, c)
         for r, row in enumerate(after.rows)

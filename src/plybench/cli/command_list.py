@@ -1,4 +1,4 @@
-"""The commands with their summaries: ours, those of one domain, and those of plug-ins.
+"""The commands with their summaries: of the workbench, of single domains, of plug-ins.
 
 Each command is the function `command` in a file of `plybench.cli.commands`. The commands of one
 domain are in a folder there with the name of the domain: `plybench chess uci`. A plug-in names its
@@ -42,7 +42,7 @@ EPILOGUE = "Try `plybench tour`, then `plybench solve blocksworld` and `plybench
 
 
 class Command(NamedTuple):
-    """A command, or a group of those of one domain."""
+    """A command, or the group of the commands of one domain."""
 
     summary: str
     module: str  # where its function `command` is; "" for a group

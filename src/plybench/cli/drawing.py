@@ -1,4 +1,4 @@
-"""What must stay whole on a terminal: boards, tables, commands to copy; and solutions."""
+"""Boards, tables and commands to copy, which stay whole on a terminal; and solutions."""
 
 import re
 from collections.abc import Sequence
@@ -68,7 +68,7 @@ def drawing_of(picture: Picture) -> "Text":
 
 
 def drawings_of(pictures: list[Picture], captions: list[str]) -> "Text":
-    """Return as many boards side by side as fit, in colour likewise."""
+    """Return as many boards side by side as fit, in colour if stdout shows colours."""
     from plybench.trace.draw.terminal import side_by_side
 
     console = make_console()

@@ -29,10 +29,10 @@ def as_typed(error: InputError, tokens: Sequence[str]) -> str:
     >>> as_typed(refused("limit time", -1.0, "0 or more"), ["analyse", "chess", "--seconds", "-1"])
     '--seconds -1 must be 0 or more'
     """
-    return re.sub(r"\S{200,}", lambda match: f"{match[0][:100]}...", _said(error, tokens))
+    return re.sub(r"\S{200,}", lambda match: f"{match[0][:100]}...", _message_text(error, tokens))
 
 
-def _said(error: InputError, tokens: Sequence[str]) -> str:
+def _message_text(error: InputError, tokens: Sequence[str]) -> str:
     if isinstance(error, RefusedValue) and error.rule:
         options = {"--" + _OPTIONS.get(error.name, error.name.replace("_", "-"))}
         options |= {f"--{other}" for other in _OTHER_NAMES.get(error.name, ())}
@@ -56,13 +56,13 @@ plybench solve tiles "2 8 3"
     """
     first, count = _first_run(unused, tokens)
     words = " ".join(unused)
-    said = f"unexpected {words if len(words) < 60 else words[:57] + '...'}"
+    message = f"unexpected {words if len(words) < 60 else words[:57] + '...'}"
     if tokens[0] not in _WITH_STATES or first < 2 or tokens[first - 1].startswith("--"):
-        return said
+        return message
     whole = " ".join(tokens[first - 1 : first + count])
     words_before = [*map(shlex.quote, tokens[: first - 1]), f'"{whole}"']
     command = " ".join(["plybench", *words_before, *map(shlex.quote, tokens[first + count :])])
-    return f"{said}; if it belongs to the argument before it, put quotes round both: {command}"
+    return f"{message}; if it belongs to the argument before it, put quotes round both: {command}"
 
 
 def _first_run(unused: Sequence[str], tokens: Sequence[str]) -> tuple[int, int]:

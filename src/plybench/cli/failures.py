@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 
 from plybench.cli.error_text import as_typed
-from plybench.cli.messages import wrapped
+from plybench.cli.messages import wrap_message
 from plybench.core.errors import InputError, ListedError
 from plybench.core.limits import LimitReached
 from plybench.core.system.foreign_text import one_line, visible
@@ -37,19 +37,19 @@ def status_after(error: Exception, tokens: Sequence[str]) -> int | None:
 def _tell_refusal(error: InputError, tokens: Sequence[str]) -> None:
     if isinstance(error, ListedError):
         print(visible(error.listing).rstrip(), file=sys.stderr)
-    said = one_line(as_typed(error, tokens), most=None)
-    print(wrapped(f"plybench: {said}"), file=sys.stderr)
+    message = one_line(as_typed(error, tokens), most=None)
+    print(wrap_message(f"plybench: {message}"), file=sys.stderr)
 
 
 def _tell_unprepared(reason: str, json: bool) -> None:
     """Report that a limit was reached before the search could begin."""
     from plybench.cli.output import print_json
 
-    said = f"{reason} while the problem was prepared"
+    message = f"{reason} while the problem was prepared"
     if json:
-        print_json({"status": "limit", "reason": said})
+        print_json({"status": "limit", "reason": message})
     else:
-        print(f"limit: {said}")
+        print(f"limit: {message}")
 
 
 def _discard_output() -> None:

@@ -29,16 +29,16 @@ def chosen_format(
     name a format, unless the command has no such option.
     """
     ending = "" if output is None else output.suffix.lower()
-    told = _ENDINGS.get(ending)
+    kind = _ENDINGS.get(ending)
     if given is None:
-        if ending and told not in known:
+        if ending and kind not in known:
             endings = ", ".join(end for end, name in _ENDINGS.items() if name in known)
             named = ", or name one with --format" if can_be_named else ""
             raise InputError(f"--output {output}: unknown ending {ending}; known: {endings}{named}")
-        return told or "text"
-    if told is not None and told != given:
+        return kind or "text"
+    if kind is not None and kind != given:
         option = "--json" if given == "json" else f"--format {given}"
-        raise InputError(f"{option} and --output {output} ({told}) contradict each other")
+        raise InputError(f"{option} and --output {output} ({kind}) contradict each other")
     return given
 
 

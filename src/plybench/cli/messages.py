@@ -6,7 +6,7 @@ import sys
 from typing import TextIO
 
 
-def wrapped(message: str) -> str:
+def wrap_message(message: str) -> str:
     """Return a message for stderr: on a terminal, its lines are broken between words."""
     try:
         width = os.get_terminal_size(sys.stderr.fileno()).columns
@@ -28,7 +28,7 @@ class _StderrHandler(logging.StreamHandler[TextIO]):
         super().emit(record)
 
     def format(self, record: logging.LogRecord) -> str:
-        return wrapped(super().format(record))
+        return wrap_message(super().format(record))
 
 
 def tell_on_stderr() -> None:

@@ -18,8 +18,8 @@ def _whole(_: Any, tokens: Sequence[Token]) -> int:
     try:
         return int(text)
     except ValueError:
-        said = f"{tokens[0].keyword} {shortened(text)}"
-        raise InputError(f"{said} must be a whole number") from None
+        value = f"{tokens[0].keyword} {shortened(text)}"
+        raise InputError(f"{value} must be a whole number") from None
 
 
 _USUAL_MEMORY = "80%"  # so that a search ends before the machine does
@@ -70,7 +70,7 @@ Source = Annotated[
         "By default the instance that `plybench list domains` names."
     ),
 ]
-Goal = Annotated[str | None, Parameter(help="The goal, written out. Default: the instance's.")]
+Goal = Annotated[str | None, Parameter(help="The goal, written out. By default the instance's.")]
 HeuristicName = Annotated[
     str | None,
     Parameter(
@@ -79,7 +79,7 @@ HeuristicName = Annotated[
 ]
 Model = Annotated[
     str | None,
-    Parameter(help="The rules to apply; see `plybench list domains`. Default: the instance's."),
+    Parameter(help="The rules to apply; see `plybench list domains`. By default the instance's."),
 ]
 AlgorithmName = Annotated[
     str, Parameter(help="A search algorithm or solver; see `plybench list algorithms`.")
@@ -94,7 +94,7 @@ EngineName = Annotated[
 ObserverName = Annotated[
     str | None,
     Parameter(
-        help="An observer of your own, FILE.py:NAME, which is told of every step of the search. By "
+        help="An observer of your own, FILE.py:NAME, which watches every step of the search. By "
         "default none."
     ),
 ]

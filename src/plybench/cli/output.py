@@ -185,7 +185,7 @@ def work_progress() -> Iterator[Callable[[str, int, int | None], None] | None]:
 def counted_progress(
     describe: Callable[[int, int], str],
 ) -> Iterator[Callable[[int, int], None] | None]:
-    """Yield a function to be told (how much is done, out of how much); None without a terminal.
+    """Yield a function that takes (amount done, total); None without a terminal.
 
     The line appears before the first piece of work is done.
     """
@@ -193,13 +193,13 @@ def counted_progress(
         if report is None:
             yield None
             return
-        told = [0, 0]
+        done_and_total = [0, 0]
 
         def show_line() -> None:
-            report(describe(*told), told[0], told[1])
+            report(describe(*done_and_total), done_and_total[0], done_and_total[1])
 
         def tell(done: int, total: int) -> None:
-            told[:] = done, total
+            done_and_total[:] = done, total
             show_line()
 
         timer = Timer(1.1, show_line)
@@ -223,7 +223,7 @@ def time_left(seconds: float, done: int, missing: int) -> str:
 
 @contextmanager
 def progress(what: str) -> Iterator["Callable[[Tally | GameTally], None] | None"]:
-    """Yield a function to call with the counts so far (`Limits.progress`), likewise."""
+    """Yield a function that takes the counts so far, as `Limits.progress`; None without a tty."""
     with work_progress() as report:
         if report is None:
             yield None

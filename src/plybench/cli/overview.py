@@ -27,7 +27,7 @@ def show_overview() -> None:
     table.add_column(overflow="fold")
     shown = {name: one.summary for name, one in sorted(commands().items()) if " " not in name}
     for name, summary in (shown | FLAGS).items():
-        table.add_row(Text(_broken(name, names)), Text(summary))
+        table.add_row(Text(_break_name(name, names)), Text(summary))
     console.print(Text.assemble(("Usage: ", "bold"), ("plybench COMMAND\n", "bold")))
     console.print(Text(f"{SUMMARY}\n"))
     console.print(Panel(table, title=Text("Commands"), title_align="left"))
@@ -35,7 +35,7 @@ def show_overview() -> None:
     console.print(Text(EPILOGUE))
 
 
-def _broken(name: str, width: int) -> str:
+def _break_name(name: str, width: int) -> str:
     """Return a name in lines that are not wider than a column, those after the first indented."""
     if len(name) <= width:
         return name

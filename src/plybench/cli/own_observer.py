@@ -21,7 +21,7 @@ def find_observer(text: str | None) -> Observer | None:
 
 @contextmanager
 def prints_apart(json: bool) -> Iterator[None]:
-    """Send what an observer prints to stderr if stdout must be one JSON object."""
+    """Send the prints of an observer to stderr if stdout must be one JSON object."""
     if not json:
         yield
         return

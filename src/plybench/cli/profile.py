@@ -20,7 +20,7 @@ MOST_SHOWN = 25  # functions in the table
 _OURS = str(Path(__file__).parents[2])  # not in sys.path if the installation is editable
 
 
-def profiled(run: Callable[[], T]) -> tuple[T, Rows]:
+def profile_call(run: Callable[[], T]) -> tuple[T, Rows]:
     """Return the result of a call and the functions it called, the slowest in total first.
 
     `calls` counts every call, `outermost` those not inside another call of the same function.
@@ -34,7 +34,7 @@ def profiled(run: Callable[[], T]) -> tuple[T, Rows]:
     for (file, line, name), (outermost, calls, own, total, _) in found.stats.items():
         rows.append(
             {
-                "function": _named(file, line, name),
+                "function": _function_name(file, line, name),
                 "calls": calls,
                 "outermost": outermost,
                 "own": round(own, 6),
@@ -44,7 +44,7 @@ def profiled(run: Callable[[], T]) -> tuple[T, Rows]:
     return outcome, sorted(rows, key=lambda row: (-row["total"], row["function"]))
 
 
-def _named(file: str, line: int, name: str) -> str:
+def _function_name(file: str, line: int, name: str) -> str:
     """Return a function with its file, relative to the folder its package is imported from."""
     if file in ("~", ""):
         return name  # built in

@@ -61,17 +61,17 @@ def is_exact(played: PlayedGame, name: str | None) -> bool:
 
 @lru_cache(_KEPT)
 def _agent(domain: str, variant: str, spec: str) -> tuple[Any, Agent]:
-    entry, game = _loaded(domain, variant)
+    entry, game = _load_game(domain, variant)
     return game, make_agent(spec, game, Names.of(entry))
 
 
 @lru_cache(_KEPT)
 def _solver(domain: str, variant: str, name: str | None) -> tuple[Any, GameSolver]:
-    _, game = _loaded(domain, variant)
+    _, game = _load_game(domain, variant)
     return game, make_solver(game, name)
 
 
-def _loaded(domain: str, variant: str) -> tuple[GameDomain, Any]:
+def _load_game(domain: str, variant: str) -> tuple[GameDomain, Any]:
     entry = find_game(domain)
     return entry, entry.load(None, variant or None)[0]
 

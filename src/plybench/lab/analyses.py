@@ -23,7 +23,7 @@ _FIRST_ROUND = 0.15  # seconds
 _PATIENCE = 5.0  # seconds more, if a busy machine has found nothing at all
 
 
-def analysed(
+def analyse_position(
     played: PlayedGame,
     state: Any,
     solver: str | None,
@@ -31,9 +31,9 @@ def analysed(
     seconds: float,
     tell: Callable[[Analysis[Any]], object] = lambda known: None,
 ) -> Analysis[Any]:
-    """Return what a solver finds about a position in some seconds; `tell` is called meanwhile.
+    """Return a solver's analysis of a position in some seconds; `tell` is called meanwhile.
 
-    If it is interrupted, what is known by then is returned; KeyboardInterrupt if that is nothing.
+    An interrupted solver returns its analysis so far; KeyboardInterrupt if there is none.
     """
     known: Analysis[Any] | None = None
     game, made = solver_of(played, solver)
@@ -46,7 +46,7 @@ def analysed(
             limits = Limits(seconds=min(share, left) if has_moves else share)
             found = analyse(game, state, solver=made, best=best, limits=limits)
             nodes += found.counts.calls
-            known = _merged(known, found)
+            known = _merge_analyses(known, found)
             known = replace(known, counts=replace(found.counts, calls=nodes))
             over = perf_counter() - end
             if found.status is not Status.LIMIT or over >= (0 if known.moves else _PATIENCE):
@@ -62,8 +62,8 @@ def analysed(
     return known
 
 
-def _merged(known: Analysis[Any] | None, found: Analysis[Any]) -> Analysis[Any]:
-    """Return what two analyses of a position prove together; if they prove nothing, the later."""
+def _merge_analyses(known: Analysis[Any] | None, found: Analysis[Any]) -> Analysis[Any]:
+    """Return the proofs of two analyses of a position together; without proofs, the later one."""
     if known is None or not found.moves:
         return found if known is None else replace(known, status=found.status, end=found.end)
     if not all(move.is_proved for move in (*known.moves, *found.moves)):
@@ -96,7 +96,7 @@ def analysis_data(
         "exact": is_exact(played, solver),
         "status": data["status"],
         "reason": data["reason"],
-        "text": found.text if estimate is None else said(played, state, *estimate),
+        "text": found.text if estimate is None else value_words(played, state, *estimate),
         "value": data["value"],
         "lower": data["lower"],
         "upper": data["upper"],
@@ -133,10 +133,10 @@ def _words(played: PlayedGame, state: Any, move: MoveAnalysis[Any]) -> str:
     """Return the value of a move in a few words, for its player."""
     if move.ends_in is not None:
         return f"{'wins' if move.lower > 0 else 'loses'} in {move.ends_in}"
-    return said(played, state, *value_and_text(move))
+    return value_words(played, state, *value_and_text(move))
 
 
-def said(played: PlayedGame, state: Any, value: Any, text: str) -> str:
+def value_words(played: PlayedGame, state: Any, value: Any, text: str) -> str:
     """Return a value for the player to move in words; a number in it is for the first player.
 
     People write evaluations for White, whoever is to move, but a mate for whoever gives it.

@@ -16,7 +16,7 @@ _CELLS = ("h", "exact", "count", "above")
 
 
 class ExaminationData:
-    """What a page shows of an examination."""
+    """The data of an examination for a page."""
 
     def __init__(self, run: ExaminationRun[Any, Any]) -> None:
         self._run = run

@@ -111,9 +111,9 @@ class Fields:
         if isinstance(value, float) and isfinite(value) and value.is_integer():
             value = int(value)  # JavaScript does not tell 3 from 3.0
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            said = shortened(value)
+            shown = shortened(value)
             raise self._error(
-                name, f"must be a whole number from {least:,} to {most:,}, not {said}"
+                name, f"must be a whole number from {least:,} to {most:,}, not {shown}"
             )
         return value
 
@@ -128,8 +128,8 @@ class Fields:
             and least <= value <= most
         ):
             return float(value)
-        said = shortened(value)
-        raise self._error(name, f"must be a number from {least:g} to {most:g}, not {said}")
+        shown = shortened(value)
+        raise self._error(name, f"must be a number from {least:g} to {most:g}, not {shown}")
 
     def flag(self, name: str, default: bool = False) -> bool:
         """Return true or false."""

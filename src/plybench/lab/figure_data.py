@@ -45,7 +45,7 @@ _INHERITED = {"stroke-linejoin": "round", "stroke-linecap": "butt"}
 def figure_data(figure: Figure, prefix: str) -> dict[str, Any]:
     """Return a figure: its elements, its colours by day and by night, its caption.
 
-    The prefix makes the ids inside differ from those of other figures on the page.
+    The prefix makes the ids inside differ from the ids of other figures on the page.
     """
     text = figure.svg_text(prefix)
     # The prefix is not declared, since pages do not need it.

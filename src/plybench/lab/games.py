@@ -28,7 +28,7 @@ _MOST_CELLS = 1000  # of a board: every legal move takes a picture of it
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game as far as it has been played: its positions, from the start on, and its moves."""
+    """A game in progress: its positions, from the start on, and its moves."""
 
     domain: GameDomain
     game: Any
@@ -52,7 +52,7 @@ class PlayedGame:
 
     @cached_property
     def names(self) -> tuple[str, str]:
-        """What they are called."""
+        """The names of the two players."""
         return player_names(self.game)
 
     @property
@@ -62,14 +62,14 @@ class PlayedGame:
 
     @property
     def key(self) -> tuple[str, str]:
-        """What solvers and agents of the same rules have in common."""
+        """The key under which solvers and agents of the same rules are kept."""
         return self.domain.name, self.variant
 
     def side(self, state: Any) -> int:
         """Return 1 if the first player is to move, else 2."""
         return self.players.side_to_move(state)
 
-    def written(self, state: Any) -> str:
+    def write_position(self, state: Any) -> str:
         """Return a position as text."""
         return write_state(self.game, state)
 
@@ -83,7 +83,7 @@ class PlayedGame:
         """Return how a game that is over ended, if the game has a word for it."""
         return describe_ending(self.game, self.state)
 
-    def described(self) -> list[str]:
+    def describe_moves(self) -> list[str]:
         """Return the moves as people write them."""
         return describe_moves(self.game, self.states[0], self.actions)
 

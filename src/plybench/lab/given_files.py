@@ -30,10 +30,10 @@ class GivenFiles:
     games: tuple[str, ...] = ()
 
     @classmethod
-    def checked(
+    def check(
         cls, records: Sequence[str], studies: Sequence[str], code: Sequence[str] = ()
     ) -> "GivenFiles":
-        """Return what was named, as absolute paths; InputError if something cannot be read."""
+        """Return the named files as absolute paths; InputError if a file cannot be read."""
         for path in records:
             read_records(Path(path))
         for text in studies:
@@ -61,7 +61,7 @@ class GivenFiles:
 
     @classmethod
     def from_json(cls, text: str) -> "GivenFiles":
-        """Return what `to_json` wrote."""
+        """Return the files that `to_json` wrote."""
         return cls(**{name: tuple(paths) for name, paths in json.loads(text).items()})
 
 

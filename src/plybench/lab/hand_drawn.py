@@ -2,7 +2,7 @@
 
 Games write a position as rows from the top, separated by slashes, with empty cells as points
 (`..../.XO.`) or counted (`8/5P1k`, as in FEN), and perhaps more words after it. The text is made in
-the same way as that of the current position, and must give back the cells that were set.
+the same way as the text of the current position, and must give back the cells that were set.
 """
 
 import re
@@ -43,8 +43,8 @@ def _texts(
     played: PlayedGame, picture: Picture, rows: list[list[str]], to_move: int
 ) -> Iterator[str]:
     """Yield texts that may mean the rows, the one most like the current position first."""
-    word, *rest = played.written(played.state).split(" ")
-    for write in (_with_points, _counted):
+    word, *rest = played.write_position(played.state).split(" ")
+    for write in (_with_points, _count_cells):
         if word != write(_labels(picture)):
             continue
         placed = write(rows)
@@ -64,5 +64,5 @@ def _with_points(rows: Sequence[Sequence[Any]]) -> str:
     return "/".join("".join(label or "." for label in row) for row in rows)
 
 
-def _counted(rows: Sequence[Sequence[Any]]) -> str:
+def _count_cells(rows: Sequence[Sequence[Any]]) -> str:
     return re.sub(r"\.+", lambda found: str(len(found[0])), _with_points(rows))

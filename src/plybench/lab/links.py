@@ -42,7 +42,7 @@ def search_link(
         shown |= {"model": model} if model else {}
     else:
         name = Path(name_of_problem(problem)).name
-        shown |= {"t": squeeze(_written(domain, problem)), "n": name}
+        shown |= {"t": squeeze(_write_problem(domain, problem)), "n": name}
     return "#" + urlencode(shown, safe="/,:")
 
 
@@ -56,8 +56,8 @@ def _is_known_without_files(
     return domain.write(same) == domain.write(problem)
 
 
-def _written(domain: Domain, problem: Any) -> str:
-    name, problem.name = problem.name, ""  # a path is nobody else's business
+def _write_problem(domain: Domain, problem: Any) -> str:
+    name, problem.name = problem.name, ""  # a path is private
     text = domain.write(problem)
     if len(text) > LONGEST_TEXT:
         raise InputError(

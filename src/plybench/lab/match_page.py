@@ -1,6 +1,6 @@
 """The page of a match or tournament: tables, figures, and every game to be replayed.
 
-One HTML file that asks nobody for anything. Only the games need its script.
+One HTML file that loads nothing. Only the games need its script.
 """
 
 from typing import Any
@@ -10,7 +10,7 @@ from plybench.core.players import Players, player_names
 from plybench.lab.game_pictures import CellNumbers, game_pictures
 from plybench.lab.match_data import MOST_SENT, games_data, without_folders
 from plybench.lab.saved.bundle import STATIC, as_script, bundle
-from plybench.lab.saved.saved_page import packed, policy_hash
+from plybench.lab.saved.saved_page import pack_reply, policy_hash
 from plybench.play.arena import GameRecord, MatchResult, TournamentResult, replay
 from plybench.play.arena.lengths import lengths_line
 from plybench.study.match_figures import match_figures
@@ -57,7 +57,7 @@ def match_page(result: MatchResult | TournamentResult, game: Any, command: str =
         lengths=lengths_line(result.records) or "No games.",
         settings=_settings(result),
         script_hash=markup(policy_hash(script)),
-        data=packed(games_reply(result, game)),
+        data=pack_reply(games_reply(result, game)),
         script=markup(script),
     )
 
@@ -85,7 +85,7 @@ def _summary(result: MatchResult | TournamentResult) -> str:
     first = result.standings[result.order[0]]
     shared = result.places.count(1)
     if shared > 1:
-        return f"{result.title}. {_named(result, shared)} share the first place."
+        return f"{result.title}. {_name_agents(result, shared)} share the first place."
     sure = result.superiority[0]
     ahead = (
         ""
@@ -95,7 +95,7 @@ def _summary(result: MatchResult | TournamentResult) -> str:
     return f"{result.title}. {first.agent} is first, with {first.score:.0%} of its points{ahead}."
 
 
-def _named(result: TournamentResult, count: int) -> str:
+def _name_agents(result: TournamentResult, count: int) -> str:
     """Return the names of the first agents in the ranking; of many only some."""
     names = [result.setting.labels[agent] for agent in result.order[:count]]
     if count > _MOST_NAMED:
@@ -104,7 +104,7 @@ def _named(result: TournamentResult, count: int) -> str:
 
 
 def _state(result: MatchResult | TournamentResult) -> list[str]:
-    """Return what a reader must know first."""
+    """Return the first lines of the page: how complete the games are."""
     unfinished = f"Unfinished: {len(result.records)} of {result.setting.total} games were played."
     cut = f"The first {MOST_SENT:,} of {len(result.records):,} games can be replayed here."
     return [
@@ -125,7 +125,7 @@ def _advantage(result: MatchResult | TournamentResult) -> str:
 
 
 def _settings(result: MatchResult | TournamentResult) -> dict[str, str]:
-    """Return what was played, in words; files without their folders."""
+    """Return the settings in words; files without their folders."""
     setting = without_folders(result.setting)
     named = zip(setting.labels, setting.agents, strict=True)
     agents = (label if label == spec else f"{label} ({spec})" for label, spec in named)
@@ -169,15 +169,17 @@ def _positions(game: Any, record: GameRecord, numbers: CellNumbers) -> dict[str,
     """Return the pictures of a game, who made each move, and how people write it."""
     players, states = Players(game), replay(game, record)
     pictures = game_pictures(game, states, numbers)
-    del pictures["palette"]  # that of all games is sent once
+    del pictures["palette"]  # one palette for all games is sent once
     return pictures | {
         "sides": [players.side_to_move(state) for state in states[:-1]],
-        "described": [_described(game, *move) for move in zip(states, record.moves, strict=False)],
+        "described": [
+            _describe_position(game, *move) for move in zip(states, record.moves, strict=False)
+        ],
         "ending": "" if record.forfeit else describe_ending(game, states[-1]),
     }
 
 
-def _described(game: Any, state: Any, written: str) -> str:
+def _describe_position(game: Any, state: Any, written: str) -> str:
     if not hasattr(game, "describe_action"):
         return written
     return describe_action(game, state, game.parse_action(written))

@@ -29,7 +29,7 @@ _MOST_MOVE_SECONDS = 600.0
 
 
 def setting_of(message: Fields) -> MatchSettings:
-    """Return what a message asks to play; bad values name their fields."""
+    """Return the match that a message asks for; bad values name their fields."""
     agents = _agents(message)
     values: dict[str, Any] = {
         "seed": message.whole("seed", 0, 2**53, 0),
@@ -42,7 +42,7 @@ def setting_of(message: Fields) -> MatchSettings:
         "sprt": _differences(message),
     }
     games = message.whole("games", 1, MOST_GAMES, 10)
-    setting = _made(message.text("game"), agents, games, values)
+    setting = _make_settings(message.text("game"), agents, games, values)
     if setting.total > MOST_GAMES:
         raise FieldError("games", f"that is {setting.total:,} games; at most {MOST_GAMES:,} fit")
     return setting
@@ -77,8 +77,10 @@ def with_seconds(spec: str, seconds: float) -> str:
     return f"{name}:{rest}{',' if rest else ''}seconds={seconds:g}"
 
 
-def _made(game: str, agents: Sequence[str], games: int, values: dict[str, Any]) -> MatchSettings:
-    """Return the setting; what does not fit together is reported at one of its fields."""
+def _make_settings(
+    game: str, agents: Sequence[str], games: int, values: dict[str, Any]
+) -> MatchSettings:
+    """Return the setting; values that do not fit together are an error of one of the fields."""
     try:
         setting = MatchSettings(game, tuple(agents), games, **values)
         _ = setting.test  # checks its two differences

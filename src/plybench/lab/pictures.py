@@ -18,7 +18,7 @@ SECONDS = 0.2  # for the pictures that come with a search; the page asks for mor
 
 
 class Pictures:
-    """The pictures of some states of a problem; the first is that of its initial state."""
+    """The pictures of some states of a problem; the first shows its initial state."""
 
     def __init__(self, problem: Any) -> None:
         self._problem = problem

@@ -36,7 +36,7 @@ def problem_of(message: Fields) -> Any:
     """Return the problem that a message describes in `domain` and `problem`."""
     domain, wanted = domain_of(message), message.part("problem")
     goal, order, model = (wanted.maybe_text(name, 5000) for name in ("goal", "order", "model"))
-    with blamed("problem"), limited():
+    with blame_field("problem"), limit_work():
         if "text" in wanted:
             problem = domain.read(wanted.text("text"))
             if goal is not None and domain.with_goal is not None:
@@ -51,8 +51,8 @@ def problem_of(message: Fields) -> Any:
 
 
 @contextmanager
-def blamed(field: str) -> Iterator[None]:
-    """Say of which field an error inside is."""
+def blame_field(field: str) -> Iterator[None]:
+    """Name the field of the message in errors raised inside."""
     try:
         yield
     except FieldError:
@@ -62,7 +62,7 @@ def blamed(field: str) -> Iterator[None]:
 
 
 @contextmanager
-def limited(seconds: float = _SECONDS) -> Iterator[None]:
+def limit_work(seconds: float = _SECONDS) -> Iterator[None]:
     """Stop long work inside, such as generating a problem, after some time."""
     try:
         with Budget(Limits(seconds=seconds)).watching():

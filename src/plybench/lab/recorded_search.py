@@ -19,7 +19,7 @@ from plybench.lab.solution_nodes import solution_nodes
 from plybench.trace.order import order_of
 from plybench.trace.record import GENERATED, Column
 
-# Options that are in the result beside those of the algorithm.
+# Options of the problem that the result lists with the options of the algorithm.
 _OF_THE_PROBLEM = ("order", "model")
 _LONGEST_PATH = 5000  # whose states are written out in the result
 
@@ -40,7 +40,7 @@ def recorded_search(
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """Let nobody look for garbage meanwhile: with a million nodes in memory that takes long."""
+    """Turn off garbage collection meanwhile: with a million nodes in memory it takes long."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

@@ -23,7 +23,7 @@ from plybench.trace.record import (
 
 
 def solution_nodes(recording: Recording, columns: Mapping[str, Column]) -> list[int]:
-    """Return the nodes from the start to the goal, as far as they are recorded.
+    """Return the recorded nodes from the start to the goal.
 
     If two searches met, the second part goes from the other side's node to its root.
     """
@@ -31,7 +31,7 @@ def solution_nodes(recording: Recording, columns: Mapping[str, Column]) -> list[
     if result is None or result.path is None or not recording.size:
         return []
     if recording.is_cut:
-        return _followed(recording, columns, result.path.actions)
+        return _follow_actions(recording, columns, result.path.actions)
     goal = _goal(columns)
     return [] if goal is None else _both_ends(columns, goal, recording.offset)
 
@@ -55,14 +55,14 @@ def _line(parent: Column, node: int) -> list[int]:
 
 
 def _both_ends(columns: Mapping[str, Column], goal: int, root: int) -> list[int]:
-    """Return the path to the goal of a pass that began with this root, and that of the other side.
+    """Return the path to the goal of a pass that began with this root, then the other side's path.
 
-    The other side has reached the same state, if there is another side.
+    The other side, if there is one, has reached the same state.
     """
     parent, state = columns["parent"], columns["state"]
     line = _line(parent, goal)
     others = np.flatnonzero(state == state[goal])
-    dropped = _dropped(columns)
+    dropped = _dropped_nodes(columns)
     ends = [
         _line(parent, int(node))
         for node in others
@@ -74,7 +74,7 @@ def _both_ends(columns: Mapping[str, Column], goal: int, root: int) -> list[int]
     return [*forward, *backward[::-1]]
 
 
-def _dropped(columns: Mapping[str, Column]) -> Column:
+def _dropped_nodes(columns: Mapping[str, Column]) -> Column:
     """Return for each node whether it was dropped; one that is later outdated counts too."""
     kinds, nodes = columns["event"], columns["event_node"]
     dropped = np.zeros(len(columns["parent"]), bool)
@@ -82,12 +82,12 @@ def _dropped(columns: Mapping[str, Column]) -> Column:
     return dropped
 
 
-def _followed(recording: Recording, columns: Mapping[str, Column], actions: Any) -> list[int]:
+def _follow_actions(recording: Recording, columns: Mapping[str, Column], actions: Any) -> list[int]:
     """Return the nodes along some actions, from the root of the last pass."""
     if recording.is_outdated or recording.expanded_later is None:
         return []
     numbers = {action: number for number, action in enumerate(recording.actions)}
-    parent, action, dropped = columns["parent"], columns["action"], _dropped(columns)
+    parent, action, dropped = columns["parent"], columns["action"], _dropped_nodes(columns)
     by_parent = np.argsort(parent, kind="stable")
     sorted_parents = parent[by_parent]
     node = recording.offset

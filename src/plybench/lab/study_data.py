@@ -23,7 +23,7 @@ def entry_data(known: KnownStudy) -> dict[str, Any]:
     try:
         whole, first = known.progress(), known.progress(is_quick=True)
     except JournalError as wrong:
-        problem = _shown(known, str(wrong))
+        problem = _show_value(known, str(wrong))
         known = replace(known, journal=None)
         whole, first = known.progress(), known.progress(is_quick=True)
     return {
@@ -53,7 +53,7 @@ def size_of(known: KnownStudy) -> int:
 
 
 def study_data(known: KnownStudy, *, is_quick: bool) -> dict[str, Any]:
-    """Return a study: what it asks, what is done, and what the runs so far say."""
+    """Return a study: its question, its progress, and its answers from the runs so far."""
     study, rows = known.study(), known.rows(is_quick=is_quick)
     command = [*known.command, *(["--quick"] if is_quick else [])] if known.command else []
     report = make_report(study, rows, shlex.join(command), is_quick=is_quick)
@@ -116,5 +116,5 @@ def _errors(report: StudyReport) -> list[str]:
     return [note.splitlines()[-1] for note in dict.fromkeys(notes) if note][:5]
 
 
-def _shown(known: KnownStudy, text: str) -> str:
+def _show_value(known: KnownStudy, text: str) -> str:
     return text if known.journal is None else text.replace(str(known.journal), known.journal.name)

@@ -1,4 +1,4 @@
-"""The studies that the lab knows: those of plybench, those in named files, those of journals."""
+"""The studies that the lab knows: studies of plybench, of named files, of journals."""
 
 import os
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ class KnownStudy:
         """The command that runs it; empty if its file is not known."""
         if self.found is None:
             return []
-        # A file is named without its folder: the page may be somebody else's.
+        # A file is named without its folder: the page may be public.
         path = Path(self.found.typed)
         typed = path.name if is_code(self.found.typed) else self.found.typed
         return ["plybench", "study", "run", typed]
@@ -77,7 +77,7 @@ class KnownStudy:
 
 
 def known_studies() -> dict[str, KnownStudy]:
-    """Return all studies by name; those in named files come first, then those of journals."""
+    """Return all studies by name; studies of named files come first, then studies of journals."""
     folders = _folders()
     found = {study.study.name: study for study in (*_own_studies(), *_studies_of_plybench())}
     journals = dict(_journals(folders))
@@ -88,19 +88,19 @@ def known_studies() -> dict[str, KnownStudy]:
 
 
 def _folders() -> list[Path]:
-    """Return the folders of journals; that of the command line if none is named."""
+    """Return the folders of journals; without any, the folder that the command line uses."""
     named = [Path(text) for text in given_files().studies if not is_code(text)]
     return named or [FOLDER]
 
 
 def _own_studies() -> list[FoundStudy]:
-    found = ((text, _loaded(text)) for text in given_files().studies if is_code(text))
+    found = ((text, _load_study(text)) for text in given_files().studies if is_code(text))
     return [study for _, study in found if isinstance(study, FoundStudy)]
 
 
 def broken_files() -> list[str]:
     """Return what is wrong with the files that were named; they may have changed since."""
-    found = ((text, _loaded(text)) for text in given_files().studies if is_code(text))
+    found = ((text, _load_study(text)) for text in given_files().studies if is_code(text))
     return [_named_only(text, error) for text, error in found if isinstance(error, str)]
 
 
@@ -109,7 +109,7 @@ def _named_only(text: str, error: str) -> str:
     return error.replace(f"{Path(text).parent}{os.sep}", "")
 
 
-def _loaded(text: str) -> FoundStudy | str:
+def _load_study(text: str) -> FoundStudy | str:
     """Return the study of a file, or why it cannot be loaded."""
     path = Path(text if text.endswith(".py") else f"{text.rpartition('.py:')[0]}.py")
     try:

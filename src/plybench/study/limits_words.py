@@ -9,11 +9,11 @@ def limits_words(limits: Limits) -> str:
     >>> limits_words(Limits(expansions=5000, seconds=1))
     '5,000 expansions, 1 second'
     """
-    said = []
+    words = []
     if limits.expansions is not None:
-        said.append(f"{limits.expansions:,} expansion" + "s" * (limits.expansions != 1))
+        words.append(f"{limits.expansions:,} expansion" + "s" * (limits.expansions != 1))
     if limits.seconds is not None:
-        said.append(f"{limits.seconds:g} second" + "s" * (limits.seconds != 1))
+        words.append(f"{limits.seconds:g} second" + "s" * (limits.seconds != 1))
     if limits.memory is not None:
-        said.append(f"{limits.memory / 1e6:,.0f} MB of memory")
-    return ", ".join(said)
+        words.append(f"{limits.memory / 1e6:,.0f} MB of memory")
+    return ", ".join(words)

@@ -118,13 +118,13 @@ def paragraphs(text: str) -> list[str]:
 def _state(report: "StudyReport") -> list[str]:
     """Return what a reader must know first: which runs are missing or went wrong."""
     rows = report.rows
-    said = ["A first look: --quick takes fewer cases."] if report.is_quick else []
+    notes = ["A first look: --quick takes fewer cases."] if report.is_quick else []
     if not rows.is_complete:
-        said.append(f"Unfinished: {len(rows):,} of {rows.planned:,} runs are done.")
+        notes.append(f"Unfinished: {len(rows):,} of {rows.planned:,} runs are done.")
     lost = [row for row in rows if row.status in ("crashed", "error")]
     if lost:
-        said.append(f"{len(lost):,} of {len(rows):,} runs crashed or ended with an error.")
-    return said
+        notes.append(f"{len(lost):,} of {len(rows):,} runs crashed or ended with an error.")
+    return notes
 
 
 def settings_of(report: "StudyReport") -> dict[str, str]:

@@ -29,8 +29,8 @@ class Failure:
     traceback: str = ""
 
     def __str__(self) -> str:
-        said = f"\n{self.traceback}" if self.traceback else f" {self.reason}"
-        return f"the {self.what} {self.name!r} cannot be made:{said}"
+        why = f"\n{self.traceback}" if self.traceback else f" {self.reason}"
+        return f"the {self.what} {self.name!r} cannot be made:{why}"
 
 
 @dataclass(frozen=True)
@@ -51,9 +51,9 @@ class StudyReport:
 def make_report(study: Study, rows: Rows, command: str, *, is_quick: bool = False) -> StudyReport:
     """Make the tables and figures from the rows so far; `failures` has what could not be made."""
     failures: list[Failure] = []
-    tables = dict(_made("table", study.tables, rows, failures, _as_table))
-    figures = dict(_made("figure", study.figures, rows, failures, _as_figure))
-    answers = dict(_made("answer", study.answers, rows, failures, lambda name, found: found))
+    tables = dict(_make_parts("table", study.tables, rows, failures, _as_table))
+    figures = dict(_make_parts("figure", study.figures, rows, failures, _as_figure))
+    answers = dict(_make_parts("answer", study.answers, rows, failures, lambda name, found: found))
     return StudyReport(
         study,
         rows,
@@ -67,7 +67,7 @@ def make_report(study: Study, rows: Rows, command: str, *, is_quick: bool = Fals
     )
 
 
-def _made(
+def _make_parts(
     what: str,
     makers: Mapping[str, Callable[[Rows], Any]],
     rows: Rows,

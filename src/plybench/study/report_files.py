@@ -38,7 +38,7 @@ def write_report(report: StudyReport, folder: Path) -> list[Path]:
 def _contents(report: StudyReport) -> dict[str, bytes]:
     """Return what to write, by the name of the file."""
     runs = runs_csv(report.study, report.rows)
-    found = {PAGE: _encoded(study_page(report)), RUNS: _encoded(runs)}
+    found = {PAGE: _encode_text(study_page(report)), RUNS: _encode_text(runs)}
     for title, table in report.tables.items():
         name = _free_name(title, "table", ("txt", "csv", "md", "tex"), found)
         label = table.label or f"tab:{file_name(report.study.name)}-{name}"
@@ -48,14 +48,14 @@ def _contents(report: StudyReport) -> dict[str, bytes]:
             "md": table.markdown(),
             "tex": replace(table, label=label).latex(),
         }
-        found |= {f"{name}.{ending}": _encoded(text) for ending, text in texts.items()}
+        found |= {f"{name}.{ending}": _encode_text(text) for ending, text in texts.items()}
     for title, figure in report.figures.items():
         name = _free_name(title, "figure", ("svg", "png"), found)
         found |= {f"{name}.{ending}": figure.content(ending) for ending in ("svg", "png")}
     return found
 
 
-def _encoded(text: str) -> bytes:
+def _encode_text(text: str) -> bytes:
     return text.encode(errors="backslashreplace")
 
 

@@ -25,7 +25,7 @@ def run_table(study: Study, rows: Rows) -> Table:
     cells = []
     for row in rows:
         found = [*(str(row.factors[name]) for name in study.factors), _ending(row)]
-        found += [_shown(row.values.get(name)) for name in names]
+        found += [_show_value(row.values.get(name)) for name in names]
         cells.append([*found, *([RunSample.of(row.seconds).estimate] if is_timed else [])])
     return Table(columns, cells)
 
@@ -75,7 +75,7 @@ def _ending(row: Row) -> str:
     return f"{row.status} ({row.end})" if row.is_cut_short and row.end else row.status
 
 
-def _shown(value: Any) -> Any:
+def _show_value(value: Any) -> Any:
     return value if isinstance(value, str | int | float | None) else json.dumps(value)
 
 

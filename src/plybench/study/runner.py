@@ -87,9 +87,9 @@ class _Work:
         self.runs, self._counts = journal.runs(), journal.counts()
         self.tried: set[str] = set()  # the cases run this time
 
-        self.needed = {case.key: self._needed(case) for case in self.cases}
+        self.needed = {case.key: self._attempts_needed(case) for case in self.cases}
 
-    def _needed(self, case: Case) -> int:
+    def _attempts_needed(self, case: Case) -> int:
         run, count = self.runs.get(case.key), self._counts.get(case.key, 0)
         return attempts_needed(run, count, self.stamp, self.options)
 

@@ -174,7 +174,7 @@ class Answer:
     command: str = ""  # shows the value to a reader who types it
 
     def __str__(self) -> str:
-        return self.text or _shown(self.value)
+        return self.text or _show_value(self.value)
 
 
 @dataclass(frozen=True)
@@ -214,7 +214,7 @@ def _plain(value: Any) -> Any:
     return [_plain(part) for part in value] if isinstance(value, list | tuple) else value
 
 
-def _shown(value: Any) -> str:
+def _show_value(value: Any) -> str:
     if value is None:
         return "–"
     if isinstance(value, bool):
@@ -222,5 +222,5 @@ def _shown(value: Any) -> str:
     if isinstance(value, int):
         return f"{value:,}"
     if isinstance(value, list | tuple):
-        return " / ".join(_shown(part) for part in value)
+        return " / ".join(_show_value(part) for part in value)
     return str(value)

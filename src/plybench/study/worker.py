@@ -22,7 +22,7 @@ _CHANGED: tuple[dict[str, Any], str] = (
     {STATUS: ERROR},
     "a file that the run depends on was changed meanwhile; run it again",
 )
-_STEPS = 2  # of ours in a traceback: `_measured` and `measure` of the study
+_STEPS = 2  # of ours in a traceback: `_measure_case` and `measure` of the study
 
 
 def prepare(setup: Mapping[str, Any]) -> Callable[[Any], Any]:
@@ -38,14 +38,14 @@ def _warmed_up(run: Callable[[Any], Any]) -> Callable[[Any], Any]:
     """Run the first case twice, so that its seconds do not include importing modules."""
     is_cold = True
 
-    def timed(task: Any) -> Any:
+    def run_timed(task: Any) -> Any:
         nonlocal is_cold
         if is_cold:
             run(task)
             is_cold = False
         return run(task)
 
-    return timed
+    return run_timed
 
 
 def runner_of(study: Study, share: float = 0) -> Callable[[Any], dict[str, Any]]:
@@ -62,7 +62,7 @@ def runner_of(study: Study, share: float = 0) -> Callable[[Any], dict[str, Any]]
         guard = 0 if "memory" in given or not share else int(share * look.free)
         limits = Limits(**given | ({"memory": guard} if guard else {}))
         case, start = study.case(factors), perf_counter()
-        values, note = _measured(study, case, limits) if case.key == key else _CHANGED
+        values, note = _measure_case(study, case, limits) if case.key == key else _CHANGED
         seconds = values.pop(SECONDS, perf_counter() - start)
         return {
             "status": status_of(values),
@@ -91,7 +91,7 @@ class _FreeMemory:
         return self._bytes
 
 
-def _measured(study: Study, case: Case, limits: Limits) -> tuple[dict[str, Any], str]:
+def _measure_case(study: Study, case: Case, limits: Limits) -> tuple[dict[str, Any], str]:
     """Return the exact columns of a run, or why there are none."""
     try:
         found = study.measure(case, limits)

@@ -17,7 +17,7 @@ def checked(folder: Path, code: str, **options: str) -> Report:
     return report
 
 
-def told(report: Report, kind: str) -> str:
+def texts(report: Report, kind: str) -> str:
     return "\n".join(f.text for f in report.findings if f.kind == kind)
 
 
@@ -29,13 +29,13 @@ def test_a_file_is_checked_as_a_whole() -> None:
         "TicTacToe": "game",
     }
     assert [r.is_right for r in reports.values()] == [True, False, True]
-    assert "uniform_cost solves it: 4 actions, cost 418" in told(reports["Romania"], "right")
-    assert "worth 0 to the first player" in told(reports["TicTacToe"], "right")
+    assert "uniform_cost solves it: 4 actions, cost 418" in texts(reports["Romania"], "right")
+    assert "worth 0 to the first player" in texts(reports["TicTacToe"], "right")
 
 
 def test_a_false_claim_comes_with_a_small_case_that_misleads_astar() -> None:
     (report,) = check(f"{OWN}:too_much", on="sliding_tiles", source="random:2x3,seed=1")
-    assert "it claims to be admissible, and it is not" in told(report, "wrong")
+    assert "it claims to be admissible, and it is not" in texts(report, "wrong")
     (misled,) = [f for f in report.findings if "misled" in f.text]
     assert "no smaller case exists (right: all 2 x 2 boards (11))" in misled.text
     assert "start:\n" in misled.detail and "A* returns (cost" in misled.detail
@@ -47,10 +47,10 @@ def test_sizes_that_a_heuristic_does_not_know_are_left_out(tmp_path: Path) -> No
         "    return 0 if state == (1, 2, 3, 4, 5, 6, 7, 8, 0) else 5 * (1 + (state[8] != 8))\n"
     )
     report = checked(tmp_path, code, on="sliding_tiles")
-    assert "it cannot be called on 2 x 2 boards (IndexError), so these were left" in told(
+    assert "it cannot be called on 2 x 2 boards (IndexError), so these were left" in texts(
         report, "note"
     )
-    assert "no smaller case exists among those on which it can be called" in told(report, "wrong")
+    assert "no smaller case exists among those on which it can be called" in texts(report, "wrong")
 
 
 def test_without_a_case_it_is_told_what_was_tried(tmp_path: Path) -> None:
@@ -60,20 +60,20 @@ def test_without_a_case_it_is_told_what_was_tried(tmp_path: Path) -> None:
     assert (
         "A* with it found cheapest paths in all 2 x 2 maps (9), all 3 x 2 maps (34), "
         "all 3 x 3 maps (209) and 80 random instances"
-    ) in told(report, "note")
+    ) in texts(report, "note")
 
 
 def test_a_heuristic_without_claims_is_told_what_it_may_claim() -> None:
     (report,) = check(f"{OWN}:as_the_crow_flies", on=f"{OWN}:Romania")
     assert report.is_right
-    assert "it is admissible (examined: all 9 reachable states); say so" in told(report, "right")
+    assert "it is admissible (examined: all 9 reachable states); say so" in texts(report, "right")
 
 
 def test_evaluations_must_sum_to_zero() -> None:
     (fair,) = check(f"{OWN}:centre")
     (unfair,) = check(f"{OWN}:unfair")
     assert fair.is_right and fair.what == "evaluation"
-    assert "they must sum to 0" in told(unfair, "wrong")
+    assert "they must sum to 0" in texts(unfair, "wrong")
 
 
 PROBLEM = """
@@ -101,12 +101,12 @@ class P:
 )
 def test_broken_problems(tmp_path: Path, old: str, new: str, wrong: str) -> None:
     report = checked(tmp_path, PROBLEM.replace(old, new))
-    assert wrong in told(report, "wrong"), report
+    assert wrong in texts(report, "wrong"), report
 
 
 def test_a_misspelt_method_is_noticed(tmp_path: Path) -> None:
     code = PROBLEM + "    def action_costs(self, state, action, after): return 2\n"
-    assert "did you mean action_cost?" in told(checked(tmp_path, code), "note")
+    assert "did you mean action_cost?" in texts(checked(tmp_path, code), "note")
 
 
 GAME = """
@@ -131,7 +131,7 @@ class G:
 )
 def test_broken_games(tmp_path: Path, old: str, new: str, wrong: str) -> None:
     report = checked(tmp_path, GAME.replace(old, new))
-    assert wrong in told(report, "wrong"), report
+    assert wrong in texts(report, "wrong"), report
 
 
 def test_what_cannot_be_checked_is_told(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_what_cannot_be_checked_is_told(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="say what it is with --kind"):
         check(f"{OWN}:ROADS")
     (report,) = check(f"{OWN}:too_much", on="chess")
-    assert "needs a problem" in told(report, "wrong")
+    assert "needs a problem" in texts(report, "wrong")
 
 
 def test_evaluations_of_a_game_are_examined(tmp_path: Path) -> None:
@@ -159,8 +159,8 @@ def test_evaluations_of_a_game_are_examined(tmp_path: Path) -> None:
         "    @evaluation\n"
         "    def unfair(self, state, player): return 1\n",
     )
-    assert "evaluation fair gives numbers that sum to 0" in told(report, "right")
-    assert "evaluation unfair says [1, 1] for the two players" in told(report, "wrong")
+    assert "evaluation fair gives numbers that sum to 0" in texts(report, "right")
+    assert "evaluation unfair says [1, 1] for the two players" in texts(report, "wrong")
 
 
 @pytest.mark.parametrize("kind", ["Fraction", "Decimal"])
@@ -185,4 +185,4 @@ class Down:
 """
     report = checked(tmp_path, code)
     assert report.is_right
-    assert "uniform_cost solves it: 3 actions, cost" in told(report, "right")
+    assert "uniform_cost solves it: 3 actions, cost" in texts(report, "right")

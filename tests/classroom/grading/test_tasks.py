@@ -7,7 +7,7 @@ from time import sleep
 import pytest
 
 from plybench.classroom import Grading, Student, Verdict
-from plybench.classroom.grading.run import graded
+from plybench.classroom.grading.run import grade_task
 from plybench.core.errors import InputError
 
 EASY = ["reports/easy", "random:3x3,depth=12,seed=1"]
@@ -38,7 +38,7 @@ def verdict(folder: Path, grading: Grading, **files: str) -> Verdict:
     for name, text in files.items():
         (folder / f"{name}.py").write_text(text, encoding="utf-8")
     grading.validate()
-    return graded(grading.tasks[0], str(folder))
+    return grade_task(grading.tasks[0], str(folder))
 
 
 def heuristic_task(instances: int = 1, **options: object) -> Grading:
@@ -123,7 +123,7 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 
 def test_a_single_file_answers_for_every_file(tmp_path: Path) -> None:
     (tmp_path / "ann.py").write_text(MANHATTAN)
-    assert graded(heuristic_task().tasks[0], str(tmp_path / "ann.py")).is_passed
+    assert grade_task(heuristic_task().tasks[0], str(tmp_path / "ann.py")).is_passed
 
 
 def test_a_submission_cannot_change_the_original(tmp_path: Path) -> None:

@@ -74,11 +74,11 @@ def test_what_is_wrong_is_said(shell: Shell) -> None:
 
 
 def test_progress_is_shown_on_a_terminal(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
+    messages: list[str] = []
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    monkeypatch.setattr(_Bar, "update", lambda _, description, *__: told.append(description))
+    monkeypatch.setattr(_Bar, "update", lambda _, description, *__: messages.append(description))
     assert shell("analyse", "connect_four", "--max-expansions", "50000") == 1
-    assert told and told[-1].startswith("solving: ") and told[-1].endswith(" nodes")
+    assert messages and messages[-1].startswith("solving: ") and messages[-1].endswith(" nodes")
 
 
 def test_wide_boards_are_told_in_full(shell: Shell) -> None:
@@ -100,10 +100,10 @@ def test_a_proof_is_told_saved_and_checked_again(shell: Shell, tmp_path: Path) -
     assert "proved, and checked against the rules: X gets 0 or more with" in shell.out
     assert shell("verify", str(file)) == 0
     assert "..../..../..../XO.., X to move, has the score 0: proved." in shell.out
-    told = shell.json(*call)["proof"]
-    assert told["status"] == "solved" and told["score"] == 0
+    messages = shell.json(*call)["proof"]
+    assert messages["status"] == "solved" and messages["score"] == 0
     checked = shell.json("verify", str(file))
-    assert checked["holds"] and checked["positions"] == sum(told["positions"])
+    assert checked["holds"] and checked["positions"] == sum(messages["positions"])
 
 
 def test_a_proof_that_does_not_hold_is_status_1(shell: Shell, tmp_path: Path) -> None:

@@ -115,7 +115,7 @@ def test_chess960_says_what_is_wrong(
 
 
 @pytest.mark.parametrize(
-    ("position", "ending", "told"),
+    ("position", "ending", "words"),
     [
         ("f3 e5 g4 Qh4", "checkmate", "Black has won: checkmate."),
         ("stalemate", "stalemate", "The game is drawn: stalemate."),
@@ -123,9 +123,9 @@ def test_chess960_says_what_is_wrong(
         ("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", "threefold repetition", "drawn: threefold"),
     ],
 )
-def test_a_game_that_is_over_says_how(shell: Shell, position: str, ending: str, told: str) -> None:
+def test_a_game_that_is_over_says_how(shell: Shell, position: str, ending: str, words: str) -> None:
     assert shell("analyse", "chess", position) == 0
-    assert told in shell.out
+    assert words in shell.out
     found = shell.json("analyse", "chess", position)
     assert (found["ending"], found["moves"]) == (ending, [])
 
@@ -163,11 +163,11 @@ def test_what_is_wrong_is_said(shell: Shell) -> None:
 
 
 def test_progress_is_shown_on_a_terminal(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
+    messages: list[str] = []
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    monkeypatch.setattr(_Bar, "update", lambda _, description, *__: told.append(description))
+    monkeypatch.setattr(_Bar, "update", lambda _, description, *__: messages.append(description))
     assert shell("analyse", "chess", "--depth", "6") == 0
-    assert told[-1].startswith("depth ") and " 1. " in told[-1]
+    assert messages[-1].startswith("depth ") and " 1. " in messages[-1]
 
 
 def test_a_mate_that_is_not_there_is_no_solution(shell: Shell) -> None:

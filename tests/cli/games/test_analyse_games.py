@@ -171,8 +171,8 @@ def test_wrong_files_are_told_with_their_name(
 ) -> None:
     file = tmp_path / f"bad.{ending}"
     file.write_text(text)
-    told = shell.error("analyse", "chess", str(file))
-    assert told.startswith(str(file)) and message in told
+    words = shell.error("analyse", "chess", str(file))
+    assert words.startswith(str(file)) and message in words
 
 
 @pytest.mark.parametrize(
@@ -200,11 +200,11 @@ def test_bad_input_is_one_line_and_status_2(
 
 def test_games_of_another_kind_and_wrong_numbers(shell: Shell, record: str, pgn: str) -> None:
     assert "holds games of connect_four, not of chess" in shell.error("analyse", "chess", record)
-    told = shell.error("analyse", "connect_four", record, "--game", "5")
-    assert "has no game 5; it has: 0 to 1" in told
+    words = shell.error("analyse", "connect_four", record, "--game", "5")
+    assert "has no game 5; it has: 0 to 1" in words
     assert "choose with --game" in shell.error("analyse", "chess", pgn, "--ply", "1")
-    told = shell.error("analyse", "chess", pgn, "--output", "x.svg")
-    assert "a graph shows one game, and there are 2" in told
+    words = shell.error("analyse", "chess", pgn, "--output", "x.svg")
+    assert "a graph shows one game, and there are 2" in words
 
 
 def test_a_page_is_for_games_not_for_lists_of_positions(shell: Shell, tmp_path: Path) -> None:

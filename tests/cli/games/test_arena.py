@@ -281,20 +281,22 @@ def test_perfect_uses_a_book(
 def test_thinking_is_shown_on_a_terminal(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[str] = []
+    messages: list[str] = []
     monkeypatch.setattr("rich.console.Console.is_terminal", True)
-    monkeypatch.setattr("rich.console.Console.status", lambda _, text: Spinner(text, told))
+    monkeypatch.setattr("rich.console.Console.status", lambda _, text: Spinner(text, messages))
     monkeypatch.setattr(screen, "has_colours", lambda _: False)
     terminal("4", "--against", "perfect:calls=100000", board="8x7")  # it has no book
-    assert told[0] == "perfect:calls=100000 is thinking"
-    assert told[-1].startswith("perfect:calls=100000 is thinking: ") and told[-1].endswith(" nodes")
+    assert messages[0] == "perfect:calls=100000 is thinking"
+    assert messages[-1].startswith("perfect:calls=100000 is thinking: ") and messages[-1].endswith(
+        " nodes"
+    )
 
 
 class Spinner:
     """Stands for the line that says who thinks."""
 
-    def __init__(self, text: str, told: list[str]) -> None:
-        self._told = told
+    def __init__(self, text: str, messages: list[str]) -> None:
+        self._told = messages
         self.update(text)
 
     def __enter__(self) -> "Spinner":

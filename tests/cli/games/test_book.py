@@ -78,12 +78,14 @@ def test_what_is_wrong_is_said(shell: Shell) -> None:
 def test_progress_tells_positions_and_the_time_left(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[str] = []
+    messages: list[str] = []
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    monkeypatch.setattr(_Bar, "update", lambda _, description, *__: told.append(description))
+    monkeypatch.setattr(_Bar, "update", lambda _, description, *__: messages.append(description))
     assert shell(*CALL) == 0
-    assert told[0].startswith("book of 4x4, 5 discs: 0 of ") and told[0].endswith(" positions")
-    assert told[-1].endswith(" left")
+    assert messages[0].startswith("book of 4x4, 5 discs: 0 of ") and messages[0].endswith(
+        " positions"
+    )
+    assert messages[-1].endswith(" left")
 
 
 def test_the_time_left_is_that_of_the_rest() -> None:

@@ -56,7 +56,7 @@ def test_wrong_positions_are_one_line(shell: Shell) -> None:
 
 
 def test_a_move_to_its_own_square_is_refused_everywhere(shell: Shell, tmp_path: Path) -> None:
-    said = "'e2e2' is not a move: it ends where it begins"
+    message = "'e2e2' is not a move: it ends where it begins"
     openings = tmp_path / "openings.txt"
     openings.write_text("e2e2\n")
     for call in (
@@ -65,7 +65,7 @@ def test_a_move_to_its_own_square_is_refused_everywhere(shell: Shell, tmp_path: 
         ("analyse", "chess", "e2e2", "--board", "chess960"),
         ("match", "chess", "random", "random", "--openings", str(openings)),
     ):
-        assert said in shell.error(*call)
+        assert message in shell.error(*call)
 
 
 # profile

@@ -76,7 +76,7 @@ def test_other_agents_are_asked_too(shell: Shell) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "message"),
     [
         (("--depth", "0"), "must be a number from 1 to 1000, 1..4 or 1,2,4"),
         (("--depth", "4..1"), "the first depth is above the last"),
@@ -87,8 +87,8 @@ def test_other_agents_are_asked_too(shell: Shell) -> None:
         (("--algorithm", "mctss"), "did you mean 'mcts'"),
     ],
 )
-def test_bad_input_is_one_sentence(shell: Shell, given: tuple[str, ...], said: str) -> None:
-    assert said in shell.error(*HERE, *given)
+def test_bad_input_is_one_sentence(shell: Shell, given: tuple[str, ...], message: str) -> None:
+    assert message in shell.error(*HERE, *given)
 
 
 def test_a_game_that_is_over_is_refused(shell: Shell) -> None:

@@ -139,8 +139,8 @@ def test_an_engine_answers_in_play(
     spec = engine(tmp_path)
     assert shell("play", "chess", "--against", spec) == 0
     assert f"{spec} plays a5 (+0.13, 1 plies deep)" in shell.out
-    told = [line for line in heard(tmp_path) if line.startswith("position")]
-    assert len(told) == 2 and "/3P4/" in told[1]
+    text = [line for line in heard(tmp_path) if line.startswith("position")]
+    assert len(text) == 2 and "/3P4/" in text[1]
 
 
 def test_list_names_them(shell: Shell) -> None:

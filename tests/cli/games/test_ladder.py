@@ -86,9 +86,9 @@ def test_what_is_wrong_is_said(shell: Shell, tmp_path: Path) -> None:
 def test_progress_is_shown_on_a_terminal(
     shell: Shell, positions: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[tuple[str, int, int]] = []
+    messages: list[tuple[str, int, int]] = []
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    monkeypatch.setattr(_Bar, "update", lambda _, *now: told.append(now))
+    monkeypatch.setattr(_Bar, "update", lambda _, *now: messages.append(now))
     assert shell(*QUICK, "--positions", positions) == 0
-    assert told[0][0] == "minimax: position 1 of 2 to depth 2"
-    assert told[-1][1] == told[-1][2] == 4 * len(rungs())
+    assert messages[0][0] == "minimax: position 1 of 2 to depth 2"
+    assert messages[-1][1] == messages[-1][2] == 4 * len(rungs())

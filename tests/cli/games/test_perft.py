@@ -53,8 +53,8 @@ def test_what_is_wrong_is_said(shell: Shell) -> None:
 
 
 def test_progress_is_shown_on_a_terminal(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
+    messages: list[str] = []
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    monkeypatch.setattr(_Bar, "update", lambda _, description, *__: told.append(description))
+    monkeypatch.setattr(_Bar, "update", lambda _, description, *__: messages.append(description))
     assert shell("chess", "perft", "--depth", "12", "--max-expansions", "5000") == 1
-    assert told and told[-1].startswith("counting: ")
+    assert messages and messages[-1].startswith("counting: ")

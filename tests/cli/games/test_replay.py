@@ -165,10 +165,10 @@ def test_wrong_options_are_told(shell: Shell, pgn: str, arguments: list[str], me
 
 def test_several_games_need_a_choice(shell: Shell, record: str) -> None:
     assert "has 2 games; choose one with --game" in shell.error("replay", record, "--from", "1")
-    told = shell.error("replay", record, "--output", "x.svg")
-    assert "an SVG shows one game, and there are 2" in told
-    told = shell.error("replay", record, "--output", "x.pgn")
-    assert "connect_four games cannot be written as PGN" in told
+    words = shell.error("replay", record, "--output", "x.svg")
+    assert "an SVG shows one game, and there are 2" in words
+    words = shell.error("replay", record, "--output", "x.pgn")
+    assert "connect_four games cannot be written as PGN" in words
 
 
 def test_record_that_was_changed_is_refused(shell: Shell, record: str) -> None:

@@ -27,7 +27,7 @@ MATED = "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
 STALEMATE = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
 
 
-def said(*lines: str) -> list[str]:
+def ask(*lines: str) -> list[str]:
     """Return what is answered to some lines, the last of which ends the input."""
     answers: list[str] = []
     engine = UciEngine(answers.append)
@@ -45,7 +45,7 @@ def moves(answers: list[str]) -> list[str]:
 
 
 def test_it_introduces_itself() -> None:
-    answers = said("uci")
+    answers = ask("uci")
     assert answers[0].startswith("id name plybench ") and answers[-1] == "uciok"
     options = {line for line in answers if line.startswith("option")}
     assert f"option name Threads type spin default 1 min 1 max {most_threads()}" in options
@@ -65,11 +65,11 @@ def test_there_are_not_many_more_threads_than_processors(monkeypatch: pytest.Mon
     monkeypatch.delattr(os, "sched_getaffinity")
     monkeypatch.setattr(os, "cpu_count", lambda: 4)
     assert most_threads() == 16
-    assert "must be a whole number from 1 to" in said("setoption name Threads value 1000")[0]
+    assert "must be a whole number from 1 to" in ask("setoption name Threads value 1000")[0]
 
 
 def test_a_search_is_told_line_by_line() -> None:
-    *infos, last = said("position startpos moves e2e4 e7e5", "go depth 5")
+    *infos, last = ask("position startpos moves e2e4 e7e5", "go depth 5")
     assert all(INFO.fullmatch(line) for line in infos) and len(infos) >= 4
     pv = infos[-1].partition(" pv ")[2].split()
     assert last == f"bestmove {pv[0]} ponder {pv[1]}"
@@ -89,7 +89,7 @@ def test_a_search_is_told_line_by_line() -> None:
     ],
 )
 def test_every_limit_ends_a_search(go: str) -> None:
-    (answer,) = moves(said("position startpos", f"go {go}"))
+    (answer,) = moves(ask("position startpos", f"go {go}"))
     assert re.match(r"bestmove [a-h]\d[a-h]\d", answer)
     if "searchmoves" in go:
         assert answer.split()[1] in ("a2a3", "b2b3")
@@ -97,34 +97,34 @@ def test_every_limit_ends_a_search(go: str) -> None:
 
 def test_huge_numbers_are_as_good_as_no_limit() -> None:
     huge = 10**18
-    answers = said(f"go depth 2 nodes {huge} wtime {huge} winc {huge} movestogo {huge} mate 1")
+    answers = ask(f"go depth 2 nodes {huge} wtime {huge} winc {huge} movestogo {huge} mate 1")
     assert len(moves(answers)) == 1 and not any("failed" in line for line in answers)
 
 
 def test_a_go_of_which_nothing_makes_sense_is_answered() -> None:
-    answers = said("go depth x")
+    answers = ask("go depth x")
     assert "info string 'x' is not a number: depth" in answers and len(moves(answers)) == 1
 
 
 def test_an_answer_is_for_the_position_that_was_searched() -> None:
-    answers = said(MATED, "go depth 3", "position startpos")
+    answers = ask(MATED, "go depth 3", "position startpos")
     assert answers == ["info depth 0 score mate 0", "bestmove (none)"]
 
 
 def test_several_lines() -> None:
-    answers = said("setoption name MultiPV value 3", "go depth 4")
+    answers = ask("setoption name MultiPV value 3", "go depth 4")
     ranks = [int(line.split()[6]) for line in answers if line.startswith("info")]
     assert ranks[-3:] == [1, 2, 3]
 
 
 def test_a_mate_is_told_in_moves() -> None:
-    answers = said("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "go depth 3")
+    answers = ask("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "go depth 3")
     assert "score mate 1 " in answers[-2] and answers[-1] == "bestmove a1a8"
 
 
 def test_no_legal_move() -> None:
-    assert said(MATED, "go depth 3") == ["info depth 0 score mate 0", "bestmove (none)"]
-    assert said(STALEMATE, "go infinite", "stop") == ["info depth 0 score cp 0", "bestmove (none)"]
+    assert ask(MATED, "go depth 3") == ["info depth 0 score mate 0", "bestmove (none)"]
+    assert ask(STALEMATE, "go infinite", "stop") == ["info depth 0 score cp 0", "bestmove (none)"]
 
 
 def test_an_infinite_search_answers_when_it_is_stopped() -> None:
@@ -157,7 +157,7 @@ def test_pondering_waits_for_the_move(limit: str) -> None:
 @pytest.mark.parametrize("limit", ["nodes 2000", "depth 5"])
 @pytest.mark.parametrize("wait", [False, True])
 def test_limits_but_time_count_from_the_beginning_of_pondering(limit: str, wait: bool) -> None:
-    def told(answers: list[str]) -> list[str]:
+    def without_times(answers: list[str]) -> list[str]:
         return [re.sub(r"nps \d+ | time \d+", "", line) for line in answers]
 
     answers: list[str] = []
@@ -167,11 +167,11 @@ def test_limits_but_time_count_from_the_beginning_of_pondering(limit: str, wait:
         sleep(0.001)
     engine.obey("ponderhit")
     engine.finish()
-    assert told(answers) == told(said(f"go {limit}"))
+    assert without_times(answers) == without_times(ask(f"go {limit}"))
 
 
 def test_a_ponderhit_is_for_a_search_that_ponders(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
+    hits_seen: list[str] = []
 
     class Core:
         """Stands in for the core, and notes what it is told while it searches."""
@@ -179,7 +179,7 @@ def test_a_ponderhit_is_for_a_search_that_ponders(monkeypatch: pytest.MonkeyPatc
         def arm(self) -> None: ...
 
         def ponder_hit(self) -> None:
-            told.append("hit")
+            hits_seen.append("hit")
 
         def search(self, *_: object) -> SimpleNamespace:
             search.ponder_hit()
@@ -189,10 +189,10 @@ def test_a_ponderhit_is_for_a_search_that_ponders(monkeypatch: pytest.MonkeyPatc
     searcher = Searcher()
     monkeypatch.setattr(searcher, "ready", lambda _: Core())
     for task, hits in ((Task(seconds=1), []), (Task(seconds=1, pondering=True), ["hit"])):
-        told.clear()
+        hits_seen.clear()
         search = searcher.search(Played(), task)
         search.run()
-        assert told == hits
+        assert hits_seen == hits
 
 
 def test_all_that_is_not_go_may_come_during_a_search() -> None:
@@ -228,7 +228,7 @@ def test_all_that_is_not_go_may_come_during_a_search() -> None:
 
 def test_a_game_may_be_over_by_a_draw_and_go_on() -> None:
     fifty = "position fen 7k/8/8/8/8/8/R7/1R4K1 w - - 100 90"
-    assert len(moves(said(fifty, "go depth 2"))) == 1 and "(none)" not in said(fifty, "go nodes 9")
+    assert len(moves(ask(fifty, "go depth 2"))) == 1 and "(none)" not in ask(fifty, "go nodes 9")
 
 
 @pytest.mark.parametrize(
@@ -242,15 +242,15 @@ def test_a_game_may_be_over_by_a_draw_and_go_on() -> None:
     ],
 )
 def test_moves_to_be_searched_may_stand_anywhere(go: str) -> None:
-    answers = said(f"go {go}")
+    answers = ask(f"go {go}")
     assert moves(answers)[0].split()[1] in go.split()
     assert not any("string" in line for line in answers)
 
 
 def test_values_of_options_may_be_in_any_case() -> None:
     options = ("name evaluation value MATERIAL", "name NULLMOVE value False", "name hash value 2")
-    answers = said(*(f"setoption {option}" for option in options), "go depth 4")
-    usual = said("go depth 4")
+    answers = ask(*(f"setoption {option}" for option in options), "go depth 4")
+    usual = ask("go depth 4")
     assert not any("string" in line for line in answers)
     assert answers[-2].split(" nodes ")[1].split()[0] != usual[-2].split(" nodes ")[1].split()[0]
 
@@ -258,12 +258,12 @@ def test_values_of_options_may_be_in_any_case() -> None:
 def test_the_kind_of_castling_is_that_of_the_position() -> None:
     fen = "rk5r/8/8/8/8/8/8/RK5R w HAha - 0 1"
     on, off = (f"setoption name UCI_Chess960 value {value}" for value in ("true", "false"))
-    answers = said(on, f"position fen {fen}", off, "go perft 1", "eval")
+    answers = ask(on, f"position fen {fen}", off, "go perft 1", "eval")
     assert "b1h1: 1" in answers and not any("string" in line for line in answers)
 
 
 def test_a_search_after_another_waits_for_it() -> None:
-    answers = said("go depth 4", MATED, "go depth 3", "position startpos", "go nodes 100")
+    answers = ask("go depth 4", MATED, "go depth 3", "position startpos", "go nodes 100")
     first, second, third = moves(answers)
     assert second == "bestmove (none)" and "(none)" not in first + third
 
@@ -271,27 +271,27 @@ def test_a_search_after_another_waits_for_it() -> None:
 def test_chess960() -> None:
     fen = "rk5r/8/8/8/8/8/8/RK5R w HAha - 0 1"
     chess960 = "setoption name UCI_Chess960 value true"
-    answers = said(chess960, f"position fen {fen} moves b1h1", "go nodes 300", "go perft 1")
+    answers = ask(chess960, f"position fen {fen} moves b1h1", "go nodes 300", "go perft 1")
     assert "b8a8: 1" in answers and len(moves(answers)) == 1
-    assert "info string FEN" in said(f"position fen {fen}")[0]
+    assert "info string FEN" in ask(f"position fen {fen}")[0]
 
 
 def test_perft() -> None:
-    answers = said("go perft 3")
+    answers = ask("go perft 3")
     assert "e2e4: 600" in answers and answers[-1] == "Nodes searched: 8902"
-    assert "must be a number from 1 to 20" in said("go perft 99")[0]
+    assert "must be a number from 1 to 20" in ask("go perft 99")[0]
 
 
 def test_bench_has_a_signature() -> None:
-    first, second = said("bench 4"), said("setoption name Hash value 32", "go depth 3", "bench 4")
+    first, second = ask("bench 4"), ask("setoption name Hash value 32", "go depth 3", "bench 4")
     nodes = [answers[-1].split()[0] for answers in (first, second)]
     assert nodes[0] == nodes[1] and first[-1].endswith(" nps")
     for depth in ("much", "0", "-1", "9999999999", "9" * 5000):
-        assert "must be a depth from 1 to 120" in said(f"bench {depth}")[0]
+        assert "must be a depth from 1 to 120" in ask(f"bench {depth}")[0]
 
 
 def test_the_position_is_shown() -> None:
-    answers = said("position startpos moves e2e4", "d")
+    answers = ask("position startpos moves e2e4", "d")
     assert answers[4] == "4 . . . . P . . ."
     assert answers[-1].startswith("Fen: rnbqkbnr/pppppppp/8/8/4P3/")
 
@@ -300,8 +300,8 @@ def test_a_limited_strength_makes_another_choice() -> None:
     weak = ("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1000")
     games = [f"position startpos moves {move}" for move in ("e2e4", "d2d4", "c2c4", "g1f3")]
     go = [line for game in games for line in (game, "go depth 8")]
-    assert moves(said(*weak, *go)) == moves(said(*weak, *go))
-    assert moves(said(*weak, *go)) != moves(said(*go))
+    assert moves(ask(*weak, *go)) == moves(ask(*weak, *go))
+    assert moves(ask(*weak, *go)) != moves(ask(*go))
 
 
 # What makes no sense
@@ -320,25 +320,25 @@ def test_what_makes_no_sense_changes_nothing() -> None:
         ("hello world", "unknown command 'hello'"),
         ("position startpos moves f2f3 e7e5 g2g4 d8h4 a2a3", "move 5: 'a2a3' is not a legal move"),
     ):
-        answers = said("position startpos moves e2e4 e7e5", line, "d")
+        answers = ask("position startpos moves e2e4 e7e5", line, "d")
         assert why in answers[0] and answers[0].startswith("info string ")
         assert answers[-1].split()[1].startswith("rnbqkbnr/pppp1ppp/8/4p3/4P3/")
     quiet = ("", "   ", "stop", "ponderhit", "debug off", "register later", "register name A B")
-    assert said(*quiet) == []
+    assert ask(*quiet) == []
 
 
 @pytest.mark.parametrize("words", ["xyz", "joho ho", "Go \t 8/8", "\x00", "setoptions startpos"])
 def test_unknown_words_before_a_command_are_skipped(words: str) -> None:
-    assert len(moves(said(f"{words} go depth 2"))) == 1
-    assert said(f"{words} isready") == ["readyok"]
-    assert said("position startpos moves e2e4", f"  {words}  position   startpos", "d")[4] == (
+    assert len(moves(ask(f"{words} go depth 2"))) == 1
+    assert ask(f"{words} isready") == ["readyok"]
+    assert ask("position startpos moves e2e4", f"  {words}  position   startpos", "d")[4] == (
         "4 . . . . . . . ."
     )
     assert not UciEngine(print).obey(f"{words} quit")
 
 
 def test_in_debug_mode_it_tells_what_it_received() -> None:
-    answers = said("debug on", "joho  isready", "debug off", "isready")
+    answers = ask("debug on", "joho  isready", "debug off", "isready")
     assert answers == [
         "info string received: joho isready",
         "readyok",
@@ -348,10 +348,10 @@ def test_in_debug_mode_it_tells_what_it_received() -> None:
 
 
 def test_a_bad_go_still_has_an_answer() -> None:
-    answers = said("go depth many nodes 100 quickly")
+    answers = ask("go depth many nodes 100 quickly")
     assert "'many' is not a number: depth" in answers[0] and "'quickly'" in answers[1]
     assert len(moves(answers)) == 1
-    answers = said("go depth 3 searchmoves 0000")
+    answers = ask("go depth 3 searchmoves 0000")
     assert answers == ["info string searchmoves: '0000' is not legal here", "bestmove (none)"]
 
 

@@ -93,7 +93,7 @@ def test_it_solves_with_its_option(folder: Path) -> None:
 def test_the_help_of_commands_shows_its_option(folder: Path) -> None:
     for command in ("solve", "trace"):
         out = " ".join(run(folder, command, "--help").stdout.replace("│", "").split())
-        assert "--haste INT How much to hurry. For hasty. Default: 3." in out
+        assert "--haste INT How much to hurry. For hasty. By default 3." in out
     steps = run(folder, "trace", "sliding_tiles", "reports/easy", "--algorithm", "hasty")
     assert steps.returncode == 0 and "hasty" in steps.stdout
 

@@ -81,7 +81,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("bytes.py").write_bytes(b"x = '\xff\xfe'\n")
 
 
-def told(shell: Shell, place: str, name: str) -> str:
+def error_of(shell: Shell, place: str, name: str) -> str:
     return shell.error(*(word.replace("FILE", name) for word in PLACES[place]))
 
 
@@ -99,12 +99,12 @@ def told(shell: Shell, place: str, name: str) -> str:
     ],
 )
 def test_a_file_that_cannot_be_loaded(shell: Shell, place: str, name: str, message: str) -> None:
-    assert message in told(shell, place, name)
+    assert message in error_of(shell, place, name)
 
 
 @pytest.mark.parametrize("place", [place for place in PLACES if place != "grading"])
 def test_a_name_that_is_not_there(shell: Shell, place: str) -> None:
-    assert "unknown name in plain.py 'f'; known: x" in told(shell, place, "plain.py:f")
+    assert "unknown name in plain.py 'f'; known: x" in error_of(shell, place, "plain.py:f")
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_a_name_that_is_not_there(shell: Shell, place: str) -> None:
     ],
 )
 def test_several_candidates_are_listed(shell: Shell, place: str, names: str) -> None:
-    assert f"many.py has 2 candidates for the {place}; write {names}" in told(
+    assert f"many.py has 2 candidates for the {place}; write {names}" in error_of(
         shell, place, "many.py"
     )
 
@@ -142,7 +142,7 @@ def test_several_candidates_are_listed(shell: Shell, place: str, names: str) -> 
     ],
 )
 def test_what_does_not_fit(shell: Shell, place: str, name: str, message: str) -> None:
-    assert message in told(shell, place, name)
+    assert message in error_of(shell, place, name)
 
 
 INFINITE = """

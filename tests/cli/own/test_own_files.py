@@ -63,7 +63,7 @@ def test_records_of_own_games_are_replayed(shell: Shell, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("gone.py", "there is no file 'gone.py'"),
         (f"{OWN}:Rumania", "did you mean 'Romania'?"),
@@ -75,12 +75,12 @@ def test_records_of_own_games_are_replayed(shell: Shell, tmp_path: Path) -> None
         (f"{OWN}:3", "must be FILE.py:NAME"),
     ],
 )
-def test_what_is_wrong_is_told(shell: Shell, text: str, told: str) -> None:
-    assert told in shell.error("solve", text)
+def test_what_is_wrong_is_told(shell: Shell, text: str, message: str) -> None:
+    assert message in shell.error("solve", text)
 
 
 @pytest.mark.parametrize(
-    ("code", "told"),
+    ("code", "message"),
     [
         ("class P:\n    def actions(self\n", "line 2: "),
         ("import nothing_like_this\n", "line 1: ModuleNotFoundError"),
@@ -93,8 +93,8 @@ def test_what_is_wrong_is_told(shell: Shell, text: str, told: str) -> None:
         ),
     ],
 )
-def test_a_file_that_cannot_be_used(shell: Shell, tmp_path: Path, code: str, told: str) -> None:
-    assert told in shell.error("solve", write(tmp_path, code))
+def test_a_file_that_cannot_be_used(shell: Shell, tmp_path: Path, code: str, message: str) -> None:
+    assert message in shell.error("solve", write(tmp_path, code))
 
 
 def test_code_that_fails_in_a_search_shows_its_own_lines_only(shell: Shell, tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ def test_an_observer_that_fails_shows_its_line(shell: Shell) -> None:
 
 
 def test_agents_other_than_searches_cannot_be_observed(shell: Shell) -> None:
-    told = shell.error(
+    words = shell.error(
         "decide", "connect_four", "--algorithm", "perfect", "--observer", "own.py:Mine"
     )
-    assert told == "--observer watches searches of ours, not perfect"
+    assert words == "--observer watches searches of ours, not perfect"

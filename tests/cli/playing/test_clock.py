@@ -52,7 +52,7 @@ def test_time_is_spent_and_given_by_moves() -> None:
     assert (clock.left(1), clock.left(2)) == (8, 10)
     again = Clock.of_record(clock.to_record())
     assert again is not None and again.to_record() == clock.to_record() == (10, 2, 8, 10)
-    assert clock.renewed().to_record() == (10, 2, 10, 10)
+    assert clock.for_new_game().to_record() == (10, 2, 10, 10)
 
 
 def test_the_flag_falls_when_the_time_is_used_up() -> None:

@@ -20,9 +20,9 @@ SMALL = ("connect_four", "--board", "4x4c3", "--as", "both")
 @needs_core
 def test_score_says_what_each_move_is_worth(play: Any) -> None:
     out = play("1 / 2 / 1 / 2 / score", *SMALL)
-    told = out.rpartition("score\n")[2].splitlines()
-    assert told[0].split() == ["wins", "with", "the", "3rd", "disc", "1"]
-    assert sorted(line.split()[-1] for line in told[:4]) == ["1", "2", "3", "4"]
+    message = out.rpartition("score\n")[2].splitlines()
+    assert message[0].split() == ["wins", "with", "the", "3rd", "disc", "1"]
+    assert sorted(line.split()[-1] for line in message[:4]) == ["1", "2", "3", "4"]
 
 
 @needs_core

@@ -3,7 +3,7 @@
 import pytest
 
 from helpers.shell import Shell
-from plybench.cli.playing.help_text import columns, described, help_text
+from plybench.cli.playing.help_text import columns, describe_names, help_text
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
@@ -22,7 +22,7 @@ def test_columns_are_as_many_as_fit_and_equal() -> None:
 
 
 def test_descriptions_stand_beside_their_names() -> None:
-    assert described({"new": "start again"}, 80) == ["  new  start again"]
+    assert describe_names({"new": "start again"}, 80) == ["  new  start again"]
 
 
 @pytest.mark.parametrize("width", ["60", "80", "120"])
@@ -31,6 +31,6 @@ def test_help_in_a_game_fits(
 ) -> None:
     monkeypatch.setenv("COLUMNS", width)
     out = play("help", "chess", "--against", "human")  # type: ignore[operator]
-    told = out.partition("20 moves:")[2].partition("White to move")[0].splitlines()
-    assert max(map(len, told)) <= int(width)
+    message = out.partition("20 moves:")[2].partition("White to move")[0].splitlines()
+    assert max(map(len, message)) <= int(width)
     assert "  flip " in out and "  score " in out and "You may also write b1a3 for Na3." in out

@@ -94,7 +94,7 @@ def test_a_recorded_game_names_its_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("chess", "--from", "two.pgn"), "two.pgn holds 2 games; choose one with --game, 1 to 2"),
         (("chess", "--from", "two.pgn", "--game", "0"), "has no game 0; it has: 1 to 2"),
@@ -120,13 +120,13 @@ def test_bad_starts_are_one_sentence(
     monkeypatch: pytest.MonkeyPatch,
     pgn: str,
     arguments: tuple[str, ...],
-    said: str,
+    message: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     games = tmp_path / "games.jsonl"
     match("connect_four", "random", "random", games=2, record=games, variant="4x4", workers=1)
     (tmp_path / "cut.jsonl").write_text(games.read_text().partition("\n")[0] + "\n")
-    assert said in shell.error("play", *arguments)
+    assert message in shell.error("play", *arguments)
 
 
 # Played from there
@@ -266,8 +266,8 @@ def test_sides_have_the_names_of_the_game(
 
 def test_both_are_two_people(play: Any, shell: Shell) -> None:
     assert "human (White) v human (Black)" in play("quit", "chess", "--as", "both")
-    said = shell.error("play", "chess", "--as", "both", "--against", "random")
-    assert said == "with --as both two people play; leave out --against random"
+    message = shell.error("play", "chess", "--as", "both", "--against", "random")
+    assert message == "with --as both two people play; leave out --against random"
 
 
 def test_an_unknown_side_lists_those_there_are(shell: Shell) -> None:

@@ -63,7 +63,7 @@ def test_a_finished_game_of_a_match_is_shown(shell: Shell, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("given", "message"),
     [
         ((*WATCH[:4], "--with", "human"), "both players are agents"),
         ((*WATCH[:2], "--with", "random"), "--with, --save and --step are for --as nobody"),
@@ -72,8 +72,8 @@ def test_a_finished_game_of_a_match_is_shown(shell: Shell, tmp_path: Path) -> No
         ((*WATCH, "--save", "missing/game.jsonl"), "missing"),
     ],
 )
-def test_bad_input_is_one_sentence(shell: Shell, given: tuple[str, ...], said: str) -> None:
-    assert said in shell.error(*given)
+def test_bad_input_is_one_sentence(shell: Shell, given: tuple[str, ...], message: str) -> None:
+    assert message in shell.error(*given)
 
 
 # Paused

@@ -237,11 +237,11 @@ def test_chess_is_played_with_keys_and_typed(game: Opened) -> None:
     page.locator(".squares").focus()
     page.keyboard.press("ArrowDown")  # the first piece that can move
     expect(page.locator(".sq-cursor")).to_have_count(1)
-    said = page.locator(".game-board [role=status]")
-    expect(said).to_have_text(re.compile(r"^\w\d: white (pawn|knight)$"))
+    message = page.locator(".game-board [role=status]")
+    expect(message).to_have_text(re.compile(r"^\w\d: white (pawn|knight)$"))
     page.keyboard.press("Enter")
     expect(page.locator(".sq-picked")).to_have_count(1)
-    expect(said).to_contain_text("is picked")
+    expect(message).to_contain_text("is picked")
     page.keyboard.press("Escape")
     expect(page.locator(".sq-picked")).to_have_count(0)
     page.get_by_label("Type a move").fill("Nf3")
@@ -387,7 +387,7 @@ def test_link_and_back(game: Opened) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hash", "said"),
+    ("hash", "message"),
     [
         ("#game=go", "unknown game 'go'"),
         ("#game=connect_four&moves=4,9", "move 2: '9' is not a legal move"),
@@ -395,9 +395,9 @@ def test_link_and_back(game: Opened) -> None:
         ("#game=chess&position=nowhere", "unknown position 'nowhere'"),
     ],
 )
-def test_wrong_link_says_what_is_wrong(game: Opened, hash: str, said: str) -> None:
+def test_wrong_link_says_what_is_wrong(game: Opened, hash: str, message: str) -> None:
     page = game(hash)
-    expect(page.locator(".error:visible").first).to_contain_text(said)
+    expect(page.locator(".error:visible").first).to_contain_text(message)
 
 
 @pytest.mark.parametrize("width", [1280, 768, 390])

@@ -227,7 +227,7 @@ def test_every_kind_of_figure_can_be_drawn(kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("call", "said"),
+    ("call", "message"),
     [
         (lambda: compare([], ["bfs"]), "no problem was given"),
         (lambda: compare(puzzles(1), ["bsf"]), "unknown algorithm 'bsf'; did you mean"),
@@ -241,8 +241,8 @@ def test_every_kind_of_figure_can_be_drawn(kind: str) -> None:
         (lambda: compare(puzzles(1), ["bfs"]).figure("scatter"), "a scatter compares two searches"),
     ],
 )
-def test_bad_input_is_told_in_a_sentence(call: object, said: str) -> None:
-    with pytest.raises(InputError, match=said):
+def test_bad_input_is_told_in_a_sentence(call: object, message: str) -> None:
+    with pytest.raises(InputError, match=message):
         call()  # type: ignore[operator]
 
 

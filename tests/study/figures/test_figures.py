@@ -140,7 +140,7 @@ def test_the_same_numbers_give_the_same_bytes(kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "said"),
+    ("kind", "message"),
     [
         ("bars", "median of 5 to 30 runs"),
         ("bars", "Limit: 1,000 expansions. Open triangle"),
@@ -157,8 +157,8 @@ def test_the_same_numbers_give_the_same_bytes(kind: str) -> None:
         ("estimates", "of 3 to 8 states"),
     ],
 )
-def test_captions_are_written_from_the_numbers(kind: str, said: str) -> None:
-    assert said in KINDS[kind]().caption
+def test_captions_are_written_from_the_numbers(kind: str, message: str) -> None:
+    assert message in KINDS[kind]().caption
 
 
 def test_a_filled_triangle_is_explained_without_an_open_one() -> None:

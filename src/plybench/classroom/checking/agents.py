@@ -57,7 +57,7 @@ def check_agent_of_user(
         opponent = make_agent(trial.against, game, names, trial.limits())
     except InputError as error:
         raise BadOption(f"the opponent {trial.against!r} cannot play: {error}") from None
-    start = _written(game, state)
+    start = _write_position(game, state)
     agent.check(game)
     report.right(f"it takes ({agent.form}) and can be loaded")
     if not has_agent(Path(parse_code(text).path)):
@@ -71,7 +71,7 @@ def check_agent_of_user(
         _add_prints(watch, report)
 
 
-def _written(game: Any, state: Any) -> str:
+def _write_position(game: Any, state: Any) -> str:
     """Return a position as `play_game` takes it; empty for the start."""
     if state == game.initial:
         return ""
@@ -121,11 +121,13 @@ def _time(seconds: float) -> str:
 
 
 def _add_prints(watch: Watch, report: Report) -> None:
-    said = [("while it was loaded", watch.printed)]
-    said += [(f"move {number}", move.printed) for number, move in enumerate(watch.moves, 1)]
-    said.append(("before it failed", watch.last_words))
+    printed = [("while it was loaded", watch.printed)]
+    printed += [(f"move {number}", move.printed) for number, move in enumerate(watch.moves, 1)]
+    printed.append(("before it failed", watch.last_words))
     lines = [
-        f"{when}: {line}" for when, text in said for line in visible(text).rstrip("\n").splitlines()
+        f"{when}: {line}"
+        for when, text in printed
+        for line in visible(text).rstrip("\n").splitlines()
     ]
     if lines:
         report.note("it prints (matches show it with --show-output):", "\n".join(lines))

@@ -39,7 +39,7 @@ class Ground:
 
     @classmethod
     def of(cls, name: str, source: str | None) -> "Ground":
-        """Return the ground that is named; what a file has decides whether it is a game."""
+        """Return the ground that is named; the content of a file decides whether it is a game."""
         is_ours = named(name, games()) is not None or is_library_game(name)
         is_game = is_ours or (is_code(name) and _kind_in(name) == "game")
         return cls(find_game(name) if is_game else find_domain(name), source)
@@ -74,8 +74,8 @@ def check(
 
     A heuristic, an evaluation, an order, an observer or an agent is tried `on` a domain or game
     (`source` is an instance or position); by default on the only problem or game in its file, an
-    agent otherwise on Connect Four, or chess if its file imports that. `kind` says what a function
-    is, if that cannot be told. `trial` says against whom an agent plays; `claims` are made for a
+    agent otherwise on Connect Four, or chess if its file imports that. `kind` is the kind of a
+    function, if it is not clear. `trial` says against whom an agent plays; `claims` are made for a
     heuristic besides its own: `admissible`, `consistent`. A game of another library is checked too:
     `open_spiel:NAME`.
     """
@@ -189,7 +189,7 @@ def _game(wish: Wish, report: Report) -> tuple[Any, Any]:
 
 
 def _ground(wish: Wish, what: str, usual: str = "") -> Ground:
-    """Return where to try a function: what is named, or the only fitting thing in its file."""
+    """Return the ground to try a function on: the one named, or the only one in its file."""
     text = wish.text
     if wish.on is not None:
         ground = Ground.of(wish.on, wish.source)
@@ -209,7 +209,7 @@ def _ground(wish: Wish, what: str, usual: str = "") -> Ground:
 
 
 def _kind_in(name: str) -> str:
-    """Return what `FILE.py:NAME` or the only problem or game of `FILE.py` is."""
+    """Return the kind of `FILE.py:NAME`, or of the only problem or game of `FILE.py`."""
     code = parse_code(name)
     found = kinds_in(code.path)
     chosen = [found[code.name]] if code.name in found else list(found.values())

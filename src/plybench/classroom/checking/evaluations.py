@@ -45,7 +45,7 @@ def random_game(game: Any, state: Any, seed: int) -> list[Any]:
 
 
 def _fault(game: Any, state: Any, evaluate: Any) -> str:
-    """Return what is wrong with the values of a state; empty if nothing is."""
+    """Return the mistake in the values of a state; empty without a mistake."""
     values = [evaluate(state, player) for player in Players(game).sides]
     for value in values:
         if isinstance(value, bool) or not isinstance(value, int | float):

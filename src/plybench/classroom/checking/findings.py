@@ -12,11 +12,11 @@ Kind = Literal["right", "note", "wrong"]
 
 
 class BadOption(InputError):
-    """Not the user's code is wrong, but how it should be checked."""
+    """The options of the check are wrong, not the user's code."""
 
 
 class NoGround(InputError):
-    """Nobody said on which problem or game to try something; `what` says which it must be."""
+    """The user must name a problem or game to try the code on; `what` is the kind needed."""
 
     def __init__(self, text: str, what: str) -> None:
         super().__init__(text)
@@ -47,7 +47,7 @@ class Report:
     what: str  # one of `plybench.classroom.checking.kinds.KINDS`, or "file" if it is not Python
     name: str
     findings: list[Finding] = field(default_factory=list)
-    lacks: str = ""  # "problem" or "game", if nobody said on which to try it
+    lacks: str = ""  # "problem" or "game", if the user must name one to try it on
 
     @property
     def is_right(self) -> bool:
@@ -55,15 +55,15 @@ class Report:
         return all(finding.kind != "wrong" for finding in self.findings)
 
     def right(self, text: str, detail: str = "") -> None:
-        """Add something that is as it should be."""
+        """Add a finding that is correct."""
         self.findings.append(Finding("right", text, detail))
 
     def note(self, text: str, detail: str = "") -> None:
-        """Add something worth knowing."""
+        """Add a finding worth knowing."""
         self.findings.append(Finding("note", text, detail))
 
     def wrong(self, text: str, detail: str = "") -> None:
-        """Add something that must be mended."""
+        """Add a finding that must be mended."""
         self.findings.append(Finding("wrong", text, detail))
 
     def to_dict(self) -> dict[str, Any]:

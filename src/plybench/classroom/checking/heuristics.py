@@ -93,16 +93,16 @@ def _add_smallest(domain: Domain, make: Any, is_claimed: bool, report: Report) -
         add(
             f"A* with it is misled in {where}: it returns cost {case.found.cost}, and "
             f"{case.best.cost} is enough; {_proof(search)}",
-            _drawn(case, domain),
+            _draw_case(case, domain),
         )
     elif search.covered or search.sampled:
-        tried = _listed([*search.covered, *_samples(search)])
+        tried = _list_parts([*search.covered, *_samples(search)])
         report.note(f"A* with it found cheapest paths in {tried}")
 
 
 def _proof(search: Search) -> str:
     """Return whether a smaller case may exist."""
-    before = f" (right: {_listed(search.covered)})" if search.covered else ""
+    before = f" (right: {_list_parts(search.covered)})" if search.covered else ""
     if search.is_proved:
         where = " among those on which it can be called" if search.failed else ""
         return f"no smaller case exists{where}{before}"
@@ -114,11 +114,11 @@ def _samples(search: Search) -> list[str]:
     return [f"{search.sampled} random instances"] if search.sampled else []
 
 
-def _listed(parts: Sequence[str]) -> str:
+def _list_parts(parts: Sequence[str]) -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
-def _drawn(case: Misled, domain: Domain) -> str:
+def _draw_case(case: Misled, domain: Domain) -> str:
     """Return the problem and both paths; a problem without a name as the domain writes it."""
     problem = case.problem
     drawn = drawing(problem.initial, problem) if case.name else domain.write(problem).rstrip()

@@ -29,7 +29,7 @@ _PARAMETERS = {
 
 
 def kinds_in(path: str) -> dict[str, str]:
-    """Return what can be checked in a file: name -> kind.
+    """Return the objects of a file that can be checked: name -> kind.
 
     Functions without a mark are mostly helpers. An agent is the function `choose`, or a class that
     has such a method; or else the only function in the file, if its parameters are an agent's.
@@ -48,7 +48,7 @@ def kinds_in(path: str) -> dict[str, str]:
 
 
 def kind_named(text: str) -> str:
-    """Return what `FILE.py:NAME` is; InputError if that cannot be told."""
+    """Return the kind of `FILE.py:NAME`; InputError if the kind is not clear."""
     code = parse_code(text)
     if code.name in _agents_in_text(code.path):
         return "agent"
@@ -63,7 +63,7 @@ def kind_named(text: str) -> str:
 
 
 def kind_by_mark(value: Any) -> str:
-    """Return what a thing is by its methods, marks and name; "" if they do not say."""
+    """Return the kind of an object by its methods, marks and name; "" if they do not show it."""
     if is_heuristic(value):
         return "heuristic"
     for mark, kind in (("evaluation_name", "evaluation"), ("ordering_name", "order")):
@@ -75,7 +75,7 @@ def kind_by_mark(value: Any) -> str:
 
 
 def kind_by_parameters(value: Any) -> str:
-    """Return what a function without a mark must be, by the names of its parameters."""
+    """Return the kind of a function without a mark, by the names of its parameters."""
     if isclass(value) or not isroutine(value):
         return ""
     return _PARAMETERS.get(tuple(signature(value).parameters), "")

@@ -65,8 +65,8 @@ def _walk(problem: Any) -> Iterator[Any]:
 
 def _checked_children(problem: Any, expand: Any, price: Any, state: Any) -> list[Any]:
     before, written = hash(state), repr(state)
-    actions = _listed(problem, state)
-    if actions != _listed(problem, state):
+    actions = _list_actions(problem, state)
+    if actions != _list_actions(problem, state):
         raise BrokenRule(f"actions({written}) differs when it is asked twice")
     children = []
     for action in actions:
@@ -89,7 +89,7 @@ def _checked_children(problem: Any, expand: Any, price: Any, state: Any) -> list
     return children
 
 
-def _listed(problem: Any, state: Any) -> list[Any]:
+def _list_actions(problem: Any, state: Any) -> list[Any]:
     found = list(islice(problem.actions(state), _MOST_ACTIONS + 1))
     if len(found) > _MOST_ACTIONS:
         raise BrokenRule(

@@ -31,7 +31,7 @@ class Misled:
 
 @dataclass(slots=True)
 class Search:
-    """What came of looking for a small case."""
+    """The outcome of looking for a small case."""
 
     case: Misled | None = None
     is_proved: bool = False  # that no smaller one exists
@@ -66,7 +66,7 @@ def _try_all(domain: Domain, make: Make, search: Search) -> None:
                     return
                 number += 1
                 try:
-                    search.case = _misled(problem, "", make, cost)
+                    search.case = _misled_case(problem, "", make, cost)
                 except _TooLong:
                     search.unknown += 1
                 if search.case is not None:
@@ -79,7 +79,7 @@ def _try_all(domain: Domain, make: Make, search: Search) -> None:
 
 
 def _sample(domain: Domain, make: Make, search: Search) -> None:
-    """Try random instances; of those of the first size with any case, take the smallest."""
+    """Try random instances by size; return the smallest case of the first size that has one."""
     for pattern in domain.small_instances:
         cases = []
         for seed in range(SEEDS):
@@ -90,8 +90,8 @@ def _sample(domain: Domain, make: Make, search: Search) -> None:
                 continue  # there is none of this kind
             search.sampled += 1
             try:
-                case = _misled(problem, name, make)
-            except Exception:  # too long, or told with the sizes and by the examination
+                case = _misled_case(problem, name, make)
+            except Exception:  # too long, or reported elsewhere
                 continue
             if case is not None:
                 cases.append(case)
@@ -100,8 +100,8 @@ def _sample(domain: Domain, make: Make, search: Search) -> None:
             return
 
 
-def _misled(problem: Any, name: str, make: Make, cost: float | None = None) -> Misled | None:
-    """Return the case that a problem is, if it is one; `cost` is that of a cheapest path."""
+def _misled_case(problem: Any, name: str, make: Make, cost: float | None = None) -> Misled | None:
+    """Return the case if the heuristic misleads A* here; `cost` is the cost of a cheapest path."""
     found = solve(problem, "astar", heuristic=make(problem), limits=_EFFORT)
     if found.path is None:
         raise _TooLong

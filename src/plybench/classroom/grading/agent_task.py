@@ -15,7 +15,7 @@ from plybench.play.arena.results import MatchResult
 
 @dataclass(frozen=True)
 class AgentTask(Task):
-    """Matches against agents of the workbench; each is a part. `seconds` are those of a move."""
+    """Matches against agents of the workbench; each is a part. `seconds` is the time for a move."""
 
     code: str
     game: str
@@ -67,18 +67,18 @@ class AgentTask(Task):
                 seed=self.seed,
                 draw_after=self.draw_after,
             )
-            parts.append(self._judged(played, opponent))
+            parts.append(self._judge_games(played, opponent))
         return parts
 
-    def _judged(self, played: MatchResult, opponent: str) -> Part:
+    def _judge_games(self, played: MatchResult, opponent: str) -> Part:
         own = played.standings[0]
         score = (own.wins + own.draws / 2) / own.games
-        said = (
+        text = (
             f"{100 * score:.0f} % against {opponent} ({own.wins} won, {own.draws} drawn, "
             f"{own.losses} lost), {100 * self.score:.0f} % needed"
         )
         lost = [r for r in played.records if r.forfeit and r.entrants[r.forfeit - 1] == 0]
         if lost:
-            said += f"; {own.forfeits} lost by a fault: {lost[0].reason}"
+            text += f"; {own.forfeits} lost by a fault: {lost[0].reason}"
         trace = next((record.trace for record in lost if record.trace), "")
-        return Part(said, float(score >= self.score), trace)
+        return Part(text, float(score >= self.score), trace)

@@ -11,7 +11,7 @@ from plybench.core.errors import InputError
 from plybench.core.problem import Cost
 
 
-def listed(name: str, instances: Iterable[str | None]) -> tuple[str | None, ...]:
+def list_instances(name: str, instances: Iterable[str | None]) -> tuple[str | None, ...]:
     """Return the instances of a task; InputError if there are none, or it is not a list."""
     if isinstance(instances, str) or not isinstance(instances, Iterable):
         example = [instances] if isinstance(instances, str) else ["reports/easy"]

@@ -16,8 +16,8 @@ class CountedProblem:
     """A problem as a student's search sees it.
 
     A state whose actions are asked for is expanded, a state that `result` returns is generated.
-    `successors` does both, and `action_cost` is 1 if the problem has no costs. All else is that of
-    the problem.
+    `successors` does both, and `action_cost` is 1 if the problem has no costs. Everything else is
+    handed to the problem.
     """
 
     def __init__(self, problem: Any, most: Mapping[str, int]) -> None:
@@ -54,8 +54,8 @@ class CountedProblem:
         return self._others(name)
 
 
-def counted(heuristic: Callable[[Any], Any], watched: CountedProblem) -> Callable[[Any], Any]:
-    """Return a heuristic whose calls are counted with those of a problem."""
+def count_calls(heuristic: Callable[[Any], Any], watched: CountedProblem) -> Callable[[Any], Any]:
+    """Return a heuristic whose calls are counted with the calls of a problem."""
     count = watched._count
 
     def estimate(state: Any) -> Any:

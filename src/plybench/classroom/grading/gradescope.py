@@ -50,7 +50,7 @@ def report_text(verdict: Verdict) -> str:
 
 
 def shown_prints(verdict: Verdict) -> list[str]:
-    """Return the first and the last lines of what was printed, each cut if it is long."""
+    """Return the first and the last lines that were printed; long lines are cut."""
     lines = _print_lines(verdict)
     if are_prints_cut(verdict):
         left = len(lines) - 2 * _MOST_LINES

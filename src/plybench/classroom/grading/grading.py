@@ -6,8 +6,8 @@
     grading.heuristic("Optimal paths", 4, "puzzle.py:h", on="sliding_tiles")
     grading.agent("Beats random", 3, "player.py", game="connect_four", score=0.8)
 
-Each method adds a task. Files are those of the student; `on` and `against` are the workbench's, or
-files of your own, beside the grading file.
+Each method adds a task. Files are files of the student; `on` and `against` name problems and agents
+of the workbench, or files of your own beside the grading file.
 """
 
 import inspect
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from plybench.classroom.grading.agent_task import AgentTask
-from plybench.classroom.grading.arguments import check_takes_student, checked_costs, listed
+from plybench.classroom.grading.arguments import check_takes_student, checked_costs, list_instances
 from plybench.classroom.grading.other_tasks import CheckTask, OwnTask, ProblemTask
 from plybench.classroom.grading.search_tasks import HeuristicTask, Instances, SearchTask
 from plybench.classroom.grading.student import Student
@@ -26,7 +26,7 @@ from plybench.core.errors import InputError, refused, unknown
 from plybench.core.problem import Cost
 from plybench.core.system.python_files import is_code
 
-# Modules with which a search could be handed in that somebody else wrote, or a heuristic searched.
+# Modules with ready searches: students must write their own, and heuristics must not search.
 SOLVERS = (
     "plybench.search",
     "plybench.gametree",
@@ -80,7 +80,7 @@ class Grading:
         `task`.
         """
         most = Most(max_expansions, max_generated, max_calls)
-        given = Instances(self._beside(on), listed(name, instances))
+        given = Instances(self._beside(on), list_instances(name, instances))
         about = self._about(name, points, limits | {"forbids": forbids}, self.heuristic)
         self._add(HeuristicTask(about, code, given, algorithm, optimal, most))
 
@@ -106,7 +106,7 @@ class Grading:
         a problem and a heuristic. The path is replayed by the rules. Otherwise as `heuristic`.
         """
         most = Most(max_expansions, max_generated, max_calls)
-        given = Instances(self._beside(on), listed(name, instances))
+        given = Instances(self._beside(on), list_instances(name, instances))
         about = self._about(name, points, limits | {"forbids": forbids}, self.search)
         self._add(SearchTask(about, code, given, heuristic or "", optimal, most))
 
@@ -148,7 +148,7 @@ class Grading:
     ) -> None:
         """Ask for an agent that reaches a share of the points against each opponent.
 
-        Sides alternate; `seconds` are those of each move.
+        Sides alternate; `seconds` is the time for each move.
         """
         if isinstance(against, str):
             raise refused("against", against, "a list of agents")
@@ -226,7 +226,7 @@ class Grading:
     def _about(
         self, name: str, points: float, limits: Mapping[str, Any], method: Callable[..., Any]
     ) -> About:
-        """Return what every task has; `method` adds it, and knows settings of its own."""
+        """Return the common part of a task; `method` adds the task and has more settings."""
         given: dict[str, Any] = {
             "seconds": self._seconds,
             "memory": self._memory,

@@ -56,13 +56,13 @@ class ProblemTask(Task):
                         "expansions": MOST_EXPANSIONS if most is None else most + 1,
                     }
                 )
-                parts.append(self._judged(answer, cost, named))
+                parts.append(self._judge_answer(answer, cost, named))
         return parts
 
-    def _judged(self, answer: Mapping[str, Any], cost: Cost | None, label: str) -> Part:
+    def _judge_answer(self, answer: Mapping[str, Any], cost: Cost | None, label: str) -> Part:
         given = answer.get("counts") or {}
         counts = {"calls": given.get("evaluated", 0), **given}
-        over = self.most.exceeded(counts) if are_counts(counts) else "its counts are missing"
+        over = self.most.describe_excess(counts) if are_counts(counts) else "its counts are missing"
         found = answer.get("cost")
         if over or (answer.get("status") == Status.LIMIT and found is None):
             return Part(f"{label}: {over or answer.get('reason')}", 0)
@@ -71,12 +71,12 @@ class ProblemTask(Task):
             wanted = "there is none" if cost is None else f"the right cost is {cost}"
             return Part(f"{label}: {answer.get('algorithm')} finds {says}, and {wanted}", 0)
         says = "no solution, as there should be" if cost is None else f"cost {cost}"
-        return Part(f"{label}: {says}, {self.most.used(counts)}", 1)
+        return Part(f"{label}: {says}, {self.most.describe_counts(counts)}", 1)
 
 
 @dataclass(frozen=True)
 class CheckTask(Task):
-    """What `plybench check` says of the student's code."""
+    """The findings of `plybench check` on the student's code."""
 
     code: str
     on: str | None
@@ -91,7 +91,7 @@ class CheckTask(Task):
             raise unknown("kind", self.kind, KINDS)
 
     def run(self, student: Student) -> Sequence[Part]:
-        """Return what is wrong; one part that is right if nothing is."""
+        """Return the mistakes found. Without mistakes, return one passed part."""
         answer = student.ask(
             {
                 "do": "check",
@@ -124,7 +124,7 @@ class OwnTask(Task):
         """Nothing can be wrong before it is called."""
 
     def run(self, student: Student) -> Sequence[Part]:
-        """Call it: what it returns or asserts decides."""
+        """Call the teacher's function: its result or its failed assertion decides."""
         try:
             with time_limit(self.about.seconds, _TooLong):
                 answer = self.function(student)

@@ -23,7 +23,7 @@ def student_page(title: str, grade: Grade) -> str:
         points=points_text,
         with_points=with_points,
         kind=_kind,
-        printed=_printed,
+        printed=_printed_lines,
         is_cut=are_prints_cut,
     )
 
@@ -49,5 +49,5 @@ def _kind(verdict: Verdict) -> str:
     return "partly" if verdict.points else "wrong"
 
 
-def _printed(verdict: Verdict) -> list[str]:
+def _printed_lines(verdict: Verdict) -> list[str]:
     return shown_prints(verdict) if verdict.printed.strip() else []

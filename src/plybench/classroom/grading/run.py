@@ -83,7 +83,7 @@ def grade(
     """
     given = load_grading(grading)
     given.validate()
-    places = _chosen(given, only)
+    places = _chosen_tasks(given, only)
     students = students_in(submissions)
     if workers is not None and workers < 1:
         raise refused("workers", workers, "at least 1")
@@ -105,7 +105,7 @@ def grade(
     return [Grade(n, [found[path, place] for place in places]) for n, path in students.items()]
 
 
-def _chosen(grading: Grading, only: Sequence[str]) -> list[int]:
+def _chosen_tasks(grading: Grading, only: Sequence[str]) -> list[int]:
     names = [task.about.name for task in grading.tasks]
     for name in only:
         if name not in names:
@@ -119,13 +119,13 @@ def prepare(setup: Any) -> Callable[[Any], dict[str, Any]]:
 
     def work(job: Any) -> dict[str, Any]:
         path, place = job
-        return graded(grading.tasks[place], path).to_dict()
+        return grade_task(grading.tasks[place], path).to_dict()
 
     return work
 
 
-def graded(task: Task, path: str) -> Verdict:
-    """Return the verdict of one task on one submission; nothing that either does is raised."""
+def grade_task(task: Task, path: str) -> Verdict:
+    """Return the verdict of a task on a submission; errors of both become part of the verdict."""
     start, printed, error = perf_counter(), "", ""
     parts: Sequence[Part] = ()
     about = task.about

@@ -32,12 +32,12 @@ class Instances:
         return [load_problem(found, source, None, None, None) for source in self.sources]
 
     def label(self, place: int) -> str:
-        """Return what a problem is called."""
+        """Return the name of a problem."""
         return self.sources[place] or self.domain
 
 
 def optimal_cost(problem: Any, label: str) -> Cost:
-    """Return what a cheapest solution costs; InputError if that is not found."""
+    """Return the cost of a cheapest solution; InputError if no solution is found."""
     limits = Limits(expansions=20 * MOST_EXPANSIONS, seconds=120.0)
     found = solve(problem, limits=limits)
     if not found.is_optimal:
@@ -80,10 +80,10 @@ class HeuristicTask(Task):
         for place, problem in enumerate(self.instances.load()):
             label = self.instances.label(place)
             with collecting(parts, label):
-                parts.append(self._tried(student.heuristic(code, place), problem, label))
+                parts.append(self._try_heuristic(student.heuristic(code, place), problem, label))
         return parts
 
-    def _tried(self, heuristic: Callable[[Any], float], problem: Any, label: str) -> Part:
+    def _try_heuristic(self, heuristic: Callable[[Any], float], problem: Any, label: str) -> Part:
         most = self.most.expanded if self.most.expanded is not None else MOST_EXPANSIONS
         # One more than allowed, so that reaching the limit differs from going over it.
         limits = Limits(expansions=most + 1, seconds=self.about.seconds)
@@ -93,11 +93,11 @@ class HeuristicTask(Task):
             "generated": found.counts.generated,
             "calls": found.counts.evaluated,
         }
-        over = self.most.exceeded(counts)
+        over = self.most.describe_excess(counts)
         if found.path is None or over:
             why = over or f"no solution: {found.reason or found.status}"
             return Part(f"{label}: {why}", 0)
-        return judged(label, found.path.cost, self, problem, self.most.used(counts))
+        return judge_cost(label, found.path.cost, self, problem, self.most.describe_counts(counts))
 
 
 @dataclass(frozen=True)
@@ -137,24 +137,24 @@ class SearchTask(Task):
                         "most": self.most.to_dict(),
                     }
                 )
-                parts.append(self._judged(answer, problem, label))
+                parts.append(self._judge_answer(answer, problem, label))
         return parts
 
-    def _judged(self, answer: Mapping[str, Any], problem: Any, label: str) -> Part:
+    def _judge_answer(self, answer: Mapping[str, Any], problem: Any, label: str) -> Part:
         steps, counts = answer.get("steps"), answer.get("counts")
         if steps is None:
             return Part(f"{label}: the search found no path, and there is one", 0)
-        cost = replayed(problem, steps)
+        cost = replay_cost(problem, steps)
         if cost is None or not are_counts(counts):
             return Part(f"{label}: its path does not lead from the start to a goal", 0)
         assert counts is not None
-        over = self.most.exceeded(counts)
+        over = self.most.describe_excess(counts)
         if over:
             return Part(f"{label}: {over}", 0)
-        return judged(label, cost, self, problem, self.most.used(counts))
+        return judge_cost(label, cost, self, problem, self.most.describe_counts(counts))
 
 
-def replayed(problem: Any, steps: Any) -> Cost | None:
+def replay_cost(problem: Any, steps: Any) -> Cost | None:
     """Return the cost of a path, given by the places of its actions; None if it ends elsewhere."""
     state, price = problem.initial, action_price(problem)
     cost: Cost = 0
@@ -167,8 +167,8 @@ def replayed(problem: Any, steps: Any) -> Cost | None:
     return cost if problem.is_goal(state) else None
 
 
-def judged(label: str, cost: Cost, task: Any, problem: Any, used: str) -> Part:
-    """Return whether a cost is what a task asks for."""
+def judge_cost(label: str, cost: Cost, task: Any, problem: Any, used: str) -> Part:
+    """Return the part of a task: whether the cost of a path is low enough."""
     best = optimal_cost(problem, label)
     if cost > best and task.is_optimal:
         return Part(f"{label}: its path costs {cost}, and {best} is enough", 0)

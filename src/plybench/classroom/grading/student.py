@@ -78,7 +78,7 @@ class Student:
 
     @property
     def printed(self) -> str:
-        """What the code has printed so far, with the middle left out if it is long."""
+        """The prints of the code so far, with the middle left out if they are long."""
         self._take_printed()
         text = visible(self._printed)
         half = _MOST_PRINTED // 2
@@ -109,7 +109,7 @@ class Student:
         return str(code)
 
     def call(self, code: str, *positional: Any, **named: Any) -> Any:
-        """Return what a function of the student's returns for plain values."""
+        """Return the result of a function of the student for plain values."""
         arguments = repr((positional, named))
         answer = self.ask({"do": "call", "code": self.code(code), "arguments": arguments})
         return ast.literal_eval(str(answer.get("value")))
@@ -130,8 +130,8 @@ class Student:
 
         def estimate(state: Any) -> float:
             left = deadline - monotonic()
-            said = self.ask({"do": "estimate", "state": write_pickled(state)}, left)
-            return _estimate(str(said.get("value")), state)
+            reply = self.ask({"do": "estimate", "state": write_pickled(state)}, left)
+            return _estimate(str(reply.get("value")), state)
 
         return estimate
 
@@ -139,12 +139,12 @@ class Student:
         """Return the answer to a request; StudentFault says what the code did instead."""
         with not_counted():
             if self._process is None:
-                self._process = self._started()
+                self._process = self._start_process()
                 for each in self._prepared or [{"do": "guard"}]:
-                    self._asked(each, _PREPARE_SECONDS)
-            return self._asked(request, self._seconds if seconds is None else seconds)
+                    self._ask_process(each, _PREPARE_SECONDS)
+            return self._ask_process(request, self._seconds if seconds is None else seconds)
 
-    def _asked(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+    def _ask_process(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         assert self._process is not None
         try:
             self._process.request(request)
@@ -157,7 +157,7 @@ class Student:
             self._end()
             raise StudentFault(str(fault), fault.trace) from None
 
-    def _started(self) -> PlayerProcess:
+    def _start_process(self) -> PlayerProcess:
         limits = confinement(NOTHING, memory=self._memory, disk=_LARGEST_WRITTEN, seed=0)
         self._process = start_host(
             student_host.__file__,
@@ -182,7 +182,7 @@ class Student:
         return reply
 
     def _refuse_forbidden(self, file: str) -> None:
-        """Look through a file, and those of the student's that it imports."""
+        """Check a file, and the files of the student that it imports, for forbidden imports."""
         waiting, seen = [file] if self._forbids else [], set[str]()
         while waiting:
             file = waiting.pop()

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from plybench.classroom.grading.counting import CountedProblem, counted
+from plybench.classroom.grading.counting import CountedProblem, count_calls
 from plybench.core.catalog import find_domain, own_function, own_heuristic
 from plybench.core.errors import InputError
 from plybench.core.errors import counted as counted_noun
@@ -117,7 +117,7 @@ def run_search(work: Work, request: Message) -> Message:
     watched = CountedProblem(original, request["most"])
     arguments: list[Any] = [watched]
     if request["heuristic"]:
-        arguments.append(counted(find_heuristic(original, request["heuristic"]), watched))
+        arguments.append(count_calls(find_heuristic(original, request["heuristic"]), watched))
     answer = call(function, *arguments)
     return _steps(original, _actions(answer)) | {"counts": watched.counts()}
 

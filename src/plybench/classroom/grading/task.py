@@ -38,7 +38,7 @@ class About:
 
 @dataclass(frozen=True)
 class Task(ABC):
-    """Something to hand in. `run` tries one submission.
+    """A piece of work to hand in. `run` tries one submission.
 
     A part that fails, loops or exits gets its reason; the others are tried all the same.
     """
@@ -51,12 +51,12 @@ class Task(ABC):
 
     @abstractmethod
     def run(self, student: Student) -> Sequence[Part]:
-        """Return what was tried, and what came of it."""
+        """Return the parts that were tried, with their outcomes."""
 
 
 @dataclass(frozen=True)
 class Most:
-    """What a search may use at most; None for any amount."""
+    """The most that a search may use; None for any amount."""
 
     expanded: int | None = None
     generated: int | None = None
@@ -67,8 +67,8 @@ class Most:
         values = {name: getattr(self, name) for name in WORDS}
         return {name: value for name, value in values.items() if value is not None}
 
-    def exceeded(self, counts: Mapping[str, Any]) -> str:
-        """Return what is too much, in words; empty if nothing is."""
+    def describe_excess(self, counts: Mapping[str, Any]) -> str:
+        """Return the counts above the limits, in words; empty without any."""
         over = [
             f"{counts[name]:,} {WORDS[name]}, and at most {most:,} are allowed"
             for name, most in self.to_dict().items()
@@ -76,7 +76,7 @@ class Most:
         ]
         return "; ".join(over)
 
-    def used(self, counts: Mapping[str, Any]) -> str:
+    def describe_counts(self, counts: Mapping[str, Any]) -> str:
         """Return the counts that matter, in words."""
         return ", ".join(
             f"{counts[name]:,} {WORDS[name]}" for name in self.to_dict() or ["expanded"]
@@ -93,7 +93,7 @@ def collecting(parts: list[Part], label: str) -> Iterator[None]:
 
 
 def check_code(code: str) -> None:
-    """Raise InputError unless a text names a file, or something in one."""
+    """Raise InputError unless a text names a file, or a name in a file."""
     if not is_code(code):
         raise InputError(f"{code!r} must be FILE.py or FILE.py:NAME")
 

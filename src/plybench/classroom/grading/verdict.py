@@ -63,7 +63,7 @@ class Verdict:
 
     @property
     def reason(self) -> str:
-        """What is missing, in a line; if nothing is, what was done."""
+        """A line: why the task or its first failed part failed, or the text of the passed part."""
         if self.error:
             return f"the grading file failed: {self.error.strip().splitlines()[-1]}"
         wrong = [part for part in self.parts if not part.is_right]

@@ -30,7 +30,7 @@ from plybench.play.game_analysis.clock import SharedClock
 
 @dataclass(frozen=True)
 class Asked:
-    """What is to be analysed: games, a list of positions, or one position."""
+    """The subject of an analysis: games, a list of positions, or one position."""
 
     rules: Any
     state: Any = None
@@ -50,7 +50,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Task:
-    """One call of the command: what is analysed, by whom, within which limits."""
+    """One call of the command: the subject, the analyst, the limits."""
 
     name: str  # of the game
     asked: Asked
@@ -66,20 +66,20 @@ class Task:
 
 
 def read_asked(domain: GameDomain, source: str | None, board: str | None, options: Any) -> Asked:
-    """Return what a source stands for: a file of games or positions, moves, or a position."""
+    """Return the subject of a source: a file of games or positions, moves, or a position."""
     if source is None or source in domain.positions or not is_file(source):
         found = _given_moves(domain, source, board) if options.whole else []
         if not found:
             _refuse(options, ("game", "ply"), "for files of games, and for --whole")
             return Asked(*load_position(domain, source, board))
-        return _chosen(found, options, Path("the text"))
+        return _choose_game(found, options, Path("the text"))
     text = read_text(source, LARGEST_RECORD)
     if not text.strip():
         raise InputError(f"{source} is empty")
     refuse_other_games(domain, text, source)
     if options.whole or _holds_games(domain, board, source, text):
         path = Path(source)
-        return _chosen(read_games(path, domain, board), options, path)
+        return _choose_game(read_games(path, domain, board), options, path)
     rules, _ = domain.load(None, board)
     try:
         listed = position_list.split_list(rules, source, text)
@@ -92,7 +92,7 @@ def read_asked(domain: GameDomain, source: str | None, board: str | None, option
 
 
 def _holds_games(domain: GameDomain, board: str | None, source: str, text: str) -> bool:
-    """Tell whether a file is a record or a PGN; InputError if it only claims to be one."""
+    """Tell whether a file is a record or a PGN; InputError if its content is something else."""
     rules, _ = domain.load(None, board)
     try:
         is_pgn = getattr(rules, "read_games", lambda _: None)(text) is not None
@@ -109,7 +109,7 @@ def _given_moves(domain: GameDomain, source: str | None, board: str | None) -> l
     return parse_games(source, "the text", domain, board)
 
 
-def _chosen(found: list[SavedGame], options: Any, path: Path) -> Asked:
+def _choose_game(found: list[SavedGame], options: Any, path: Path) -> Asked:
     games = chosen_games(found, options.game, path)
     if options.ply is None:
         return Asked(games[0].rules, games=games)
@@ -141,7 +141,7 @@ def analyse_games(task: Task) -> int:
         for played in games:
             before = sum(len(analysis.states) for _, analysis in found)
             tell = None if report is None else lambda done, _: report(before + done, total)  # noqa: B023
-            found.append((_title(played), _analysed(task, played, clock, tell)))
+            found.append((_title(played), _analyse_game(task, played, clock, tell)))
             if found[-1][1].status is not Status.SOLVED:
                 break
     game_report.write_outputs(found, outputs)
@@ -153,7 +153,7 @@ def analyse_games(task: Task) -> int:
     return 0 if found[-1][1].status is Status.SOLVED else 1
 
 
-def _analysed(task: Task, played: SavedGame, clock: SharedClock, report: Any) -> Any:
+def _analyse_game(task: Task, played: SavedGame, clock: SharedClock, report: Any) -> Any:
     return analyse_game(
         played.rules,
         played.actions,

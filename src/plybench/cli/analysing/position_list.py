@@ -49,15 +49,15 @@ class CheckedPosition:
             return None
         return bool(self.move) and self.given.is_solved_by(self.move)
 
-    def described(self, move: str) -> str:
+    def describe_move(self, move: str) -> str:
         """Return a move as people write it."""
         return describe_action(self.rules, self.state, self.rules.parse_action(move))
 
     @property
-    def wanted(self) -> str:
-        """The best moves, and those to avoid, as people write them."""
-        best = " or ".join(map(self.described, self.given.best))
-        avoided = " or ".join(map(self.described, self.given.avoided))
+    def wanted_moves(self) -> str:
+        """The best moves, and the moves to avoid, as people write them."""
+        best = " or ".join(map(self.describe_move, self.given.best))
+        avoided = " or ".join(map(self.describe_move, self.given.avoided))
         return ", ".join(filter(None, (best, f"not {avoided}" if avoided else "")))
 
     def to_dict(self) -> dict[str, Any]:
@@ -81,7 +81,7 @@ def check_positions(
     clock: SharedClock,
     report: Callable[[int, int], None] | None,
 ) -> list[CheckedPosition]:
-    """Analyse every position; after Ctrl-C or a limit on the whole, those done by then."""
+    """Analyse every position; Ctrl-C or a limit on the whole returns the positions done."""
     checked: list[CheckedPosition] = []
     for one in listed:
         state = rules.parse_state(one.position)
@@ -103,22 +103,24 @@ def check_positions(
 def positions_table(checked: Sequence[CheckedPosition]) -> Table:
     """Return one row for each position."""
     names = ("position", "best", "found", "value", "solved")
-    rows = [(one.name, one.wanted, *_found(one), _SOLVED[one.is_solved]) for one in checked]
+    rows = [
+        (one.name, one.wanted_moves, *_found_cells(one), _SOLVED[one.is_solved]) for one in checked
+    ]
     return Table(tuple(map(Column, names)), rows)
 
 
 _SOLVED = {True: "yes", False: "no", None: ""}
 
 
-def _found(one: CheckedPosition) -> tuple[str, str]:
+def _found_cells(one: CheckedPosition) -> tuple[str, str]:
     if one.found is None:
         rules = one.rules
         return "", describe_ending(rules, one.state, "game over")
-    return (one.described(one.move) if one.move else "nothing"), one.found.text
+    return (one.describe_move(one.move) if one.move else "nothing"), one.found.text
 
 
 def verdict(checked: Sequence[CheckedPosition], total: int) -> str:
-    """Return how many positions were solved, of those that say how."""
+    """Return how many positions were solved, of all positions with a solution."""
     judged = [one for one in checked if one.is_solved is not None]
     stopped = f"stopped: {len(checked)} of {total} positions analysed; "
     before = stopped if len(checked) < total else ""

@@ -33,7 +33,7 @@ _GAMES = Group("Whole games and lists of positions")
 @Parameter(name="*")
 @dataclass(frozen=True)
 class GameOptions:
-    """What of a file is analysed, and where the results go."""
+    """The part of a file to analyse, and where the results go."""
 
     whole: Annotated[bool, Parameter(negative="", group=_GAMES)] = False
     "Analyse every position of the given moves, not only the last one."
@@ -106,7 +106,7 @@ def command(
 
 
 def _run(task: Task, best: int | None) -> int:
-    """Analyse what is asked for; InputError for options that do not go with it."""
+    """Analyse games, positions or a position; InputError for options that do not fit."""
     if best is not None and not task.asked.is_single:
         raise InputError("--best is for one position; --json has the best line of each")
     if task.asked.games:
@@ -141,7 +141,7 @@ def _analyse_position(task: Task, best: int | None) -> int:
     rules, state = task.asked.rules, task.asked.state
     found = None
     if not rules.is_terminal(state):
-        found = _analysed(rules, state, task.analyst, best, task.limits, task.spent)
+        found = _solve_position(rules, state, task.analyst, best, task.limits, task.spent)
     if task.json:
         print_json(_as_data(task.name, rules, state, found))
     else:
@@ -150,7 +150,7 @@ def _analyse_position(task: Task, best: int | None) -> int:
     return 0 if found is None or (found.status is Status.SOLVED and not found.reason) else 1
 
 
-def _analysed(
+def _solve_position(
     rules: Any, state: Any, solver: GameSolver, best: int | None, limits: LimitOptions, spent: float
 ) -> Analysis[Any]:
     with work_progress() as tell:
@@ -177,8 +177,8 @@ def _as_data(game: str, rules: Any, state: Any, found: Analysis[Any] | None) -> 
     if found is None:
         return position | {"moves": []}
     data = position | found.to_dict(rules)
-    for move, told in zip(found.moves, data["moves"], strict=True):
-        told["described"] = _line(rules, state, move)
+    for move, row in zip(found.moves, data["moves"], strict=True):
+        row["described"] = _line(rules, state, move)
     return data
 
 

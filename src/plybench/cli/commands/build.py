@@ -91,7 +91,7 @@ def _build(header: str, output: Path | None, json: bool) -> None:
 
 
 def _facts(made: type) -> dict[str, list[str]]:
-    """Return what is known of a class of problems; nothing that is empty."""
+    """Return the known facts of a class of problems, without empty ones."""
     kind = made.kind  # type: ignore[attr-defined]
     found = {
         "actions": list(kind.actions),

@@ -14,7 +14,7 @@ from plybench.cli.comparing.output import (
     Format,
     check_drawing,
     check_installed,
-    chosen,
+    form_of_output,
     show_comparison,
 )
 from plybench.cli.options import EngineName, Goal, Json, LimitOptions, Model, Whole
@@ -136,7 +136,7 @@ def command(
     Without a limit on expansions or seconds, a run ends after 1,000,000 expansions. Runs that hit a
     limit count as larger than any other.
     """
-    form = chosen(Format(out.csv, out.markdown, out.latex, json), out.output)
+    form = form_of_output(Format(out.csv, out.markdown, out.latex, json), out.output)
     if variants and all_variants:
         raise InputError("--variants and --all-variants exclude each other; give one of them")
     if workers is not None and workers < 1:
@@ -210,7 +210,7 @@ def _telling() -> Iterator[Progress | None]:
 
 
 def _troubles(compared: Compared, journal: Path | None) -> Iterator[str]:
-    """Yield what went wrong, for stderr."""
+    """Yield the failures, as lines for stderr."""
     reasons: dict[str, int] = {}
     for run in compared.failed:
         reason = (run.note.strip().splitlines() or ["it ended its process"])[-1]

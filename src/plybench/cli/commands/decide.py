@@ -110,7 +110,7 @@ def command(
         agent.close()
     if json:
         found = decision.to_dict(rules)
-        rows = [] if moves is None else [row.to_dict(task.written) for row in moves.rows]
+        rows = [] if moves is None else [row.to_dict(task.write_move) for row in moves.rows]
         print_json(header | found | ({"log": rows} if log else {}))
     else:
         _show(task, decision)
@@ -162,7 +162,7 @@ class Task:
             settings = replace(settings, engine="python")
         return decide(self.game, settings, self.state, limits=limits, observer=observer)
 
-    def written(self, action: Any) -> str:
+    def write_move(self, action: Any) -> str:
         """Return a move as the game writes it."""
         return write_action(self.game, action)
 
@@ -211,7 +211,7 @@ def _depth_table(task: Task, found: list[tuple[int, Decision[Any]]]) -> "Table":
     for depth, decision in found:
         counts = decision.counts
         numbers = (f"{n:,}" for n in (counts.calls, counts.leaves, counts.cutoffs))
-        head = (str(depth), _described(task, decision.action), _number(decision.value))
+        head = (str(depth), _describe_move(task, decision.action), _number(decision.value))
         rows.append((*head, *numbers, f"{decision.seconds:.3f}", decision.reason))
     return plain_grid(headings, rows, {"move", ""})
 
@@ -221,7 +221,7 @@ def _show(task: Task, decision: Decision[Any]) -> None:
 
     console = make_console()
     show_drawing(draw(task.game, task.state, colours=has_colours(console)))
-    move = _described(task, decision.action)
+    move = _describe_move(task, decision.action)
     value = "" if decision.value is None else f", value {decision.text or _number(decision.value)}"
     depth = "" if decision.depth is None else f", depth {decision.depth}"
     show(Text(f"{task.agent.name} plays {move}{value}{depth}", style="bold"))
@@ -246,12 +246,12 @@ def _score_table(task: Task, decision: Decision[Any]) -> "Table":
     rows = []
     for score in decision.scores:
         mark = "*" if score.action == decision.action else ""
-        move = _described(task, score.action)
+        move = _describe_move(task, score.action)
         rows.append((mark, move, _number(score.value), _MEANINGS[score.bound]))
     return plain_grid(("", "move", "value", ""), rows, {"move", ""})
 
 
-def _described(task: Task, action: Any) -> str:
+def _describe_move(task: Task, action: Any) -> str:
     return "none" if action is None else describe_action(task.game, task.state, action)
 
 

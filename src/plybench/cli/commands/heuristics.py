@@ -47,7 +47,7 @@ def command(
     ] = None,
     child_order: Annotated[
         str | None,
-        Parameter(help="Child order of A*; see `plybench list domains`. Default: given."),
+        Parameter(help="Child order of A*; see `plybench list domains`. By default given."),
     ] = None,
     limits: LimitOptions = LimitOptions(),  # noqa: B008 (frozen)
     json: Json = False,
@@ -84,8 +84,8 @@ def command(
         )
     if json:
         origin = {"origin": problem.origin} if hasattr(problem, "origin") else {}
-        said = {"domain": family.name, "instance": name_of_problem(problem)} | origin
-        print_json(said | found.to_dict(problem))
+        head = {"domain": family.name, "instance": name_of_problem(problem)} | origin
+        print_json(head | found.to_dict(problem))
     else:
         show(*tables(found))
     return 0 if found.status == "finished" else 1

@@ -86,7 +86,7 @@ def command(
         raise _missing(error) from None
 
     own = [domain] if domain is not None and is_code(domain) else []
-    files = GivenFiles.checked(records, studies, own)
+    files = GivenFiles.check(records, studies, own)
     page, shown = "search", ""
     if files.games and not files.problems:
         page, shown = "game", "#" + urlencode({"game": files.games[0]}, safe="/,:")
@@ -109,7 +109,7 @@ def command(
 
 
 def _missing(error: ModuleNotFoundError) -> Exception:
-    """Return the error for a package that is not installed; a module of ours is a bug."""
+    """Return the error for a package that is not installed; a missing module of ours is a bug."""
     if error.name is None or error.name.startswith("plybench"):
         return error
     return InputError(f"the lab needs {error.name}; install it with: pip install 'plybench[lab]'")

@@ -34,7 +34,7 @@ Kind = Literal[
 
 
 class _Source(NamedTuple):
-    """Where the rows of a kind come from, the key of their names, and what they belong to."""
+    """The function that makes the rows of a kind, the key of their names, and their owner."""
 
     rows: Callable[[], Rows]
     name: str
@@ -117,7 +117,7 @@ def _own_rows(kind: Kind | None, text: str) -> dict[Kind, Rows]:
 
 
 def _belonging(kind: Kind, rows: Rows, domain: str) -> Rows:
-    """Return the rows of one domain or game, and those that apply to all."""
+    """Return the rows of one domain or game, and the rows that apply to all."""
     owner = _SOURCES[kind].owner
     if owner is None:
         do = "does" if kind == "containment" else "do"

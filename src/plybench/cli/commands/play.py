@@ -14,7 +14,9 @@ from plybench.play.agents import ForeignLimits
 def command(
     game: Annotated[
         str | None,
-        Parameter(help="A game; see `plybench list games`. By default that of --resume or --from."),
+        Parameter(
+            help="A game; see `plybench list games`. By default the game of --resume or --from."
+        ),
     ] = None,
     /,
     *,
@@ -65,7 +67,7 @@ def command(
         str | None,
         Parameter(
             help="Time for each side: 5+3 for 5 minutes and 3 seconds per move, or 300 for 300 "
-            "seconds. By default nobody is in a hurry."
+            "seconds. By default without a clock."
         ),
     ] = None,
     seed: Annotated[

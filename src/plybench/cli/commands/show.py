@@ -58,7 +58,7 @@ def command(
     """Draw instances of a domain or positions of a game, side by side, without solving them."""
     if output is not None and output.suffix.lower() not in _ENDINGS:
         raise InputError(f"--output {output} must end in .svg or .html")
-    family = _found(domain)
+    family = _find_domain(domain)
     if isinstance(family, Domain):
         if board is not None:
             raise InputError(f"--board is for games; {family.name} is not one")
@@ -80,7 +80,7 @@ def command(
     return 0
 
 
-def _found(name: str) -> Domain | GameDomain:
+def _find_domain(name: str) -> Domain | GameDomain:
     """Return the domain or game with a name, or in a file of the user."""
     if is_code(name):
         own, kind = one_own_name(name)

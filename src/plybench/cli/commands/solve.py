@@ -29,7 +29,12 @@ from plybench.cli.solving.attempts import (
 )
 from plybench.cli.solving.search_report import SolutionOptions
 from plybench.cli.solving.search_task import MORE_VALUES, search_task
-from plybench.cli.solving.stop_at_zero import StopHeuristic, checked, ending_at_zero, is_solution
+from plybench.cli.solving.stop_at_zero import (
+    StopHeuristic,
+    check_ending,
+    ending_at_zero,
+    is_solution,
+)
 from plybench.core.catalog import algorithms, find_algorithm, solvers
 from plybench.core.errors import InputError
 from plybench.core.limits import Limits
@@ -99,7 +104,7 @@ def command(
         most = Limits(progress=report, spent=clock.seconds)
         with prints_apart(json):
             found = solve(searched, settings.with_options(**seed), limits=most, observer=watching)
-        return checked(problem, stop_at_zero, found)
+        return check_ending(problem, stop_at_zero, found)
 
     if attempts is not None:
         if solution.are_given:

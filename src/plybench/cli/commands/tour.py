@@ -86,7 +86,7 @@ def _comparison(stop: Stop) -> "Table":
         cost = str(result.status) if result.cost is None else f"{result.cost:,}{mark}"
         counts = [_count(stop, name, key) for key in _COUNTS.values()]
         cells = ["-" if count is None else f"{count:,}" for count in counts]
-        rows.append((name, cost, *cells, _ms(result.seconds), *_built(stop, name)))
+        rows.append((name, cost, *cells, _ms(result.seconds), *_table_times(stop, name)))
     return plain_grid((stop.what, *headings), rows, {stop.what})
 
 
@@ -106,7 +106,7 @@ def _ms(seconds: float) -> str:
     return f"{seconds * 1000:.1f}"
 
 
-def _built(stop: Stop, name: str) -> list[str]:
+def _table_times(stop: Stop, name: str) -> list[str]:
     """Return the time it took to build the table of a heuristic, if there is such a column."""
     return [_ms(stop.preparation[name])] if stop.preparation else []
 

@@ -2,10 +2,8 @@
 
 import io
 import sys
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
@@ -29,7 +27,12 @@ from plybench.cli.own_observer import find_observer, prints_apart
 from plybench.cli.report import show_report
 from plybench.cli.solving.saved_search import new_recording, recorded_page
 from plybench.cli.solving.search_task import MORE_VALUES, search_task
-from plybench.cli.solving.stop_at_zero import StopHeuristic, checked, ending_at_zero, is_solution
+from plybench.cli.solving.stop_at_zero import (
+    StopHeuristic,
+    check_ending,
+    ending_at_zero,
+    is_solution,
+)
 from plybench.core.catalog import algorithms
 from plybench.core.errors import InputError, refused
 from plybench.core.limits import Limits
@@ -40,6 +43,8 @@ from plybench.core.system.writing import check_writable, write_text
 from plybench.engine.searches import solve
 from plybench.trace import Trace
 from plybench.trace.depth_log import DepthLog, DepthReached
+from plybench.trace.draw.lines import plain_text
+from plybench.trace.draw.text import text_lines
 
 # Step-by-step searches are small; drawings stay readable, files may be large.
 _STEPS: dict[str, int | None] = {"text": 20, "ndjson": None, "dot": 40, "svg": 15, "html": None}
@@ -138,7 +143,7 @@ def command(
             watching = Observers(watching, own)
         with prints_apart(kind != "text"):
             result = solve(problem, settings, observer=watching, limits=most)
-    result = checked(real, stop_at_zero, result)
+    result = check_ending(real, stop_at_zero, result)
     if result.advice:
         print(f"plybench: {result.reason}; {result.advice}", file=sys.stderr)
     if stop_at_zero is not None and result.path is not None:
@@ -147,17 +152,23 @@ def command(
     if depths:
         show_depths(problem, result, log, json)
         return status
-    extras = {"boards": boards, "lists": lists, "states": states, "width": make_console().width}
-    whole = as_json(_data(trace, problem, result)) + "\n" if json else None
     if recording is not None:
         whole = recorded_page(family, real, recording, result, problem.name)
-    if output is None:
-        is_plain = kind != "text" or whole is not None
-        write(trace, kind, sys.stdout.write if is_plain else show_report, whole, extras)
+    elif json:
+        whole = as_json(_data(trace, problem, result)) + "\n"
+    elif kind != "text":
+        whole = _draw_trace(trace, kind)
     else:
-        text = io.StringIO()
-        write(trace, kind, text.write, whole, extras)
-        write_text(output, text.getvalue())
+        columns = make_console().width
+        lines = text_lines(trace, boards=boards, lists=lists, states=states, width=columns)
+        if output is None:
+            show_report(lines)
+            return status
+        whole = plain_text(lines)
+    if output is None:
+        sys.stdout.write(whole)
+    else:
+        write_text(output, whole)
     return status
 
 
@@ -169,26 +180,15 @@ def _data(trace: Trace, problem: Any, result: SearchResult[Any, Any]) -> dict[st
     return header | result.to_dict(problem) | recorded
 
 
-def write(
-    trace: Trace,
-    format: str,
-    out: Callable[[str], object],
-    whole: str | None = None,
-    extras: Mapping[str, Any] = MappingProxyType({}),
-) -> None:
-    """Write a trace in a format, or the given text as it is; `extras` are for text."""
-    from plybench.trace.draw import render_dot, render_svg, render_text
+def _draw_trace(trace: Trace, format: str) -> str:
+    """Return a trace in a format other than text."""
+    from plybench.trace.draw import render_dot, render_svg
 
-    if whole is not None:
-        out(whole)
-    elif format == "text":
-        out(render_text(trace, **extras))
-    elif format == "ndjson":
+    if format == "ndjson":
         text = io.StringIO()
         trace.write_ndjson(text)
-        out(text.getvalue())
-    else:
-        out({"dot": render_dot, "svg": render_svg}[format](trace))
+        return text.getvalue()
+    return {"dot": render_dot, "svg": render_svg}[format](trace)
 
 
 def show_depth(row: DepthReached) -> None:

@@ -28,6 +28,7 @@ from plybench.engine.decisions import decide
 from plybench.engine.loading import load_position
 from plybench.play.agents.search import evaluation_advice, lacks_evaluation
 from plybench.trace import GameTrace
+from plybench.trace.draw.game_text import game_lines
 
 # A tree on screen is small; files may be large.
 _NODES: dict[str, int | None] = {"text": 400, "ndjson": None, "dot": 200, "svg": 120}
@@ -109,7 +110,7 @@ def command(
     json = kind == "json"
     rules, state = load_position(domain, position, board)
     given = given_options(options) | {"depth": depth}
-    given |= _named(evaluate=evaluate or domain.default_evaluation, order=order)
+    given |= _named_functions(evaluate=evaluate or domain.default_evaluation, order=order)
     settings = SearchSettings(
         entry.name, None, given, limits.max_expansions, limits.max_seconds, limits.memory, "python"
     )
@@ -124,20 +125,19 @@ def command(
     if settings.expansions is None:
         settings = replace(settings, expansions=_MOST_CALLS)
     with progress(entry.name) as report:
-        told, watching = Limits(progress=report), trace if own is None else Observers(trace, own)
+        most, watching = Limits(progress=report), trace if own is None else Observers(trace, own)
         with prints_apart(kind != "text"):
-            decision = decide(rules, settings, state, observer=watching, limits=told)
+            decision = decide(rules, settings, state, observer=watching, limits=most)
     if json:
         _write(as_json(_json_tree(trace, rules, decision)) + "\n", output)
     elif kind == "text" and output is None:
-        position = trace.header["position"]
-        show_report(_drawn(trace, kind), None if position is None else trace.picture(position))
+        show_report(game_lines(trace))
     else:
-        _write(_drawn(trace, kind), output)
+        _write(_draw_tree(trace, kind), output)
     return 0 if decision.status is Status.SOLVED else 1
 
 
-def _named(**functions: str | None) -> dict[str, str]:
+def _named_functions(**functions: str | None) -> dict[str, str]:
     """Return the options that name a function of the game."""
     return {option: name for option, name in functions.items() if name not in (None, "", "none")}
 
@@ -146,11 +146,11 @@ def _profile(game: Any, state: Any, settings: SearchSettings, json: bool) -> int
     """Search without recording a tree, and show where the time goes."""
     from rich.text import Text
 
-    from plybench.cli.profile import profile_table, profiled
+    from plybench.cli.profile import profile_call, profile_table
 
     with progress(settings.algorithm) as report:
-        told = Limits(progress=report)
-        decision, rows = profiled(lambda: decide(game, settings, state, limits=told))
+        most = Limits(progress=report)
+        decision, rows = profile_call(lambda: decide(game, settings, state, limits=most))
     if json:
         print_json(decision.to_dict(game) | {"profile": rows})
     else:
@@ -201,7 +201,7 @@ def _json_nodes(trace: GameTrace) -> list[dict[str, Any]]:
     return nodes
 
 
-def _drawn(trace: GameTrace, format: str) -> str:
+def _draw_tree(trace: GameTrace, format: str) -> str:
     from plybench.trace.draw import render_game_dot, render_game_svg, render_game_text
 
     if format == "ndjson":

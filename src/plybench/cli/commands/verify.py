@@ -86,8 +86,8 @@ def _check_plan(
     named = {"kind": "plan", "domain": family.name, "instance": name_of_problem(problem)}
     found = named | origin | {"holds": not wrong, "reason": wrong} | figures
     if wrong:
-        told = origin_words(problem)
-        return found, [f"The plan does not hold: {wrong}.", *([f"({told})"] if told else [])]
+        words = origin_words(problem)
+        return found, [f"The plan does not hold: {wrong}.", *([f"({words})"] if words else [])]
     listed = ", ".join(f"{name.replace('_', ' ')} {value:,}" for name, value in figures.items())
     return found, [f"The plan holds: {listed}."]
 

@@ -72,7 +72,9 @@ class Request:
             count=self.count,
             is_state=family.is_state,
         )
-        problems = [load_problem(family, i, self.goal, None, self.model) for i in _checked(groups)]
+        problems = [
+            load_problem(family, i, self.goal, None, self.model) for i in _checked_instances(groups)
+        ]
         texts = self._searches(find_algorithm, algorithms(), family.orders)
         entries = [read_search(text, find_algorithm)[0] for text in texts]
         for entry in entries:
@@ -116,7 +118,7 @@ class Request:
             kind="position",
             is_state=_is_position,
         )
-        loaded = [load_position(domain, i or None, self.board) for i in _checked(groups)]
+        loaded = [load_position(domain, i or None, self.board) for i in _checked_instances(groups)]
         rules = loaded[0][0]
         _check_offered("evaluation", self.evaluate, evaluations_of(rules))
         _check_offered("ordering", self.order, orderings_of(rules))
@@ -175,7 +177,7 @@ class Request:
                 raise InputError(f"{what}, which has no --{option}")
 
 
-def _checked(groups: Sequence[Group]) -> list[str]:
+def _checked_instances(groups: Sequence[Group]) -> list[str]:
     """Return the instances that are checked before anything is run: the first of random ones."""
     return [
         instance

@@ -35,22 +35,22 @@ class Format(NamedTuple):
     json: bool = False
 
 
-def chosen(asked: Format, output: Path | None) -> str:
+def form_of_output(asked: Format, output: Path | None) -> str:
     """Return the format given by a flag or by the ending of the file; by default text."""
     names = [name for name, is_asked in asked._asdict().items() if is_asked]
     if len(names) > 1:
         raise InputError(f"--{names[0]} and --{names[1]} exclude each other; give one of them")
     if output is None:
         return names[0] if names else "text"
-    told = _ENDINGS.get(output.suffix.lower())
-    if names and told not in (None, names[0]):
-        raise InputError(f"--{names[0]} and --output {output} ({told}) contradict each other")
-    if not names and told is None:
+    kind = _ENDINGS.get(output.suffix.lower())
+    if names and kind not in (None, names[0]):
+        raise InputError(f"--{names[0]} and --output {output} ({kind}) contradict each other")
+    if not names and kind is None:
         raise InputError(
             f"--output {output}: {output.suffix or 'no ending'} is not a known format; known: "
             f"{', '.join(_ENDINGS)}"
         )
-    return names[0] if names else str(told)
+    return names[0] if names else str(kind)
 
 
 def check_installed(out: Any, plan: Plan) -> None:
@@ -83,7 +83,7 @@ def show_comparison(
     table = _table(found, plan, out.by, is_variants)
     if out.output is not None:  # so that several tables of a paper have different labels
         table = replace(table, label=f"tab:{file_name(out.output.stem)}")
-    text = _written(found, plan, table, out, form)
+    text = _write_table(found, plan, table, out, form)
     if out.output is not None:
         write_text(out.output, text)
     else:
@@ -103,7 +103,7 @@ def _names(plan: Plan) -> list[str]:
     return list(dict.fromkeys(text.partition(":")[0] for text in plan.algorithms))
 
 
-def _written(found: Comparison, plan: Plan, table: Table, out: Any, form: str) -> str:
+def _write_table(found: Comparison, plan: Plan, table: Table, out: Any, form: str) -> str:
     if form == "json":
         return as_json({"domain": found.about, **found.to_dict()}) + "\n"
     if form == "html":

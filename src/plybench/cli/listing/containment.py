@@ -5,7 +5,7 @@ from plybench.play.agents.containment import available
 
 
 def containment_rows() -> Rows:
-    """Return what agents from files are kept from on this machine, and by what."""
+    """Return the rights that agents from files lack on this machine, and the means."""
     return [
         {"containment": fact.what, "summary": fact.text, "holds": fact.holds}
         for fact in available().facts()

@@ -50,15 +50,15 @@ def domain_rows() -> Rows:
 def algorithm_rows() -> Rows:
     """Return the search algorithms with their options, then the solvers of one domain each."""
     twins = native_algorithms()
-    own = [_described(entry, _engines(entry.name in twins)) for entry in algorithms().values()]
-    return own + [_described(entry, ["native"]) for entry in solvers().values()]
+    own = [_algorithm_row(entry, _engines(entry.name in twins)) for entry in algorithms().values()]
+    return own + [_algorithm_row(entry, ["native"]) for entry in solvers().values()]
 
 
 def game_algorithm_rows() -> Rows:
     """Return the game-tree algorithms with their options."""
     twins = native_game_algorithms()
     return [
-        _described(entry, _engines(entry.name in twins)) for entry in game_algorithms().values()
+        _algorithm_row(entry, _engines(entry.name in twins)) for entry in game_algorithms().values()
     ]
 
 
@@ -66,7 +66,7 @@ def _engines(has_twin: bool) -> list[str]:
     return ["python", "native"] if has_twin else ["python"]
 
 
-def _described(entry: Algorithm, engines: list[str]) -> Row:
+def _algorithm_row(entry: Algorithm, engines: list[str]) -> Row:
     return {
         "algorithm": entry.name,
         "summary": entry.summary,
@@ -99,9 +99,9 @@ def heuristic_rows(own: str = "") -> Rows:
 
 
 def _heuristics(family: Domain) -> Rows:
-    """Return those of the default instance, then those that only other named instances offer.
+    """Return the heuristics of the default instance, then heuristics of other instances only.
 
-    `offered_by` is the first of these instances.
+    `offered_by` names the first instance that offers such a heuristic.
     """
     rows: dict[str, Row] = {}
     for instance in (family.default, *family.instances):
@@ -149,10 +149,10 @@ def _instances(family: Domain) -> Rows:
         for name, summary in family.instances.items()
     ]
     random = Generator("random", "a random one", family.generator, family.parameters)
-    return [*rows, *(_generated(family, kind) for kind in (random, *family.other_generators))]
+    return [*rows, *(_generated_row(family, kind) for kind in (random, *family.other_generators))]
 
 
-def _generated(family: Domain, kind: Generator) -> Row:
+def _generated_row(family: Domain, kind: Generator) -> Row:
     return {
         "domain": family.name,
         "instance": kind.name,
@@ -205,7 +205,7 @@ def evaluation_rows(own: str = "") -> Rows:
 
 
 def ordering_rows(own: str = "") -> Rows:
-    """Return the move orderings of each game, likewise."""
+    """Return the move orderings of each game, or of a file of the user."""
     families = [find_game(own)] if own else _playable()
     return _of_games("ordering", families, orderings_of, lambda family: family.default_order)
 
@@ -276,7 +276,7 @@ def _agent(name: str, summary: str, settings: list[str], game: str | None = None
 
 
 def plugin_rows() -> Rows:
-    """Return what installed packages bring; a plug-in that cannot be loaded says why."""
+    """Return the parts that installed packages bring; a broken plug-in has its error."""
     return [_plugin(plugin) for group in GROUPS for plugin in plugins_of(group)]
 
 

@@ -100,11 +100,11 @@ def _with_default(what: str) -> Callable[[list[str]], Iterable[str]]:
     return lambda names: [f"{what}: " + ", ".join([f"{names[0]} (default)", *names[1:]])]
 
 
-def _listed(what: str) -> Callable[[list[str]], Iterable[str]]:
+def _list_line(what: str) -> Callable[[list[str]], Iterable[str]]:
     return lambda names: [f"{what}: {', '.join(names)}"]
 
 
-def _said(what: str) -> Callable[[str], Iterable[str]]:
+def _value_line(what: str) -> Callable[[str], Iterable[str]]:
     return lambda text: [what.format(text)]
 
 
@@ -116,19 +116,19 @@ def _parameters(parameters: Rows) -> Iterator[str]:
 
 # The lines below the summary, by the key of the row.
 _WRITERS: dict[str, Callable[[Any], Iterable[str]]] = {
-    "aliases": _listed("also called"),
-    "moves": _said("{}"),
-    "claim": _said("claim: {}"),
-    "heavy_table": _said("builds {} on first use, so it is used only if you name it"),
-    "offered_by": _said("only for some instances, such as {}"),
-    "written": _said("with parameters as in {}"),
+    "aliases": _list_line("also called"),
+    "moves": _value_line("{}"),
+    "claim": _value_line("claim: {}"),
+    "heavy_table": _value_line("builds {} on first use, so it is used only if you name it"),
+    "offered_by": _value_line("only for some instances, such as {}"),
+    "written": _value_line("with parameters as in {}"),
     "parameters": _parameters,
-    "default_instance": _said("default instance: {}"),
-    "default_heuristic": _said("default heuristic: {}"),
+    "default_instance": _value_line("default instance: {}"),
+    "default_heuristic": _value_line("default heuristic: {}"),
     "child_orders": _with_default("child orders"),
     "models": _with_default("models"),
-    "boards": _said("boards: {}"),
-    "settings": _listed("settings"),
-    "built_with": _said("built with {}"),
-    "runs": _listed("runs"),
+    "boards": _value_line("boards: {}"),
+    "settings": _list_line("settings"),
+    "built_with": _value_line("built with {}"),
+    "runs": _list_line("runs"),
 }

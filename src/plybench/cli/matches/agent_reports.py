@@ -16,7 +16,8 @@ def show_faults(faults: Mapping[tuple[str, str], Sequence[int]], is_asked: bool)
     shown = list(faults.items())[: None if is_asked else _FEW]
     for (agent, trace), numbers in shown:
         games = "Game" if len(numbers) == 1 else "Games"
-        print(f"\n{games} {_listed(numbers)}: {agent}\n{trace if is_asked else short_trace(trace)}")
+        text = trace if is_asked else short_trace(trace)
+        print(f"\n{games} {_list_numbers(numbers)}: {agent}\n{text}")
     more = len(faults) - len(shown)
     is_cut = any(short_trace(trace) != trace for (_, trace), _ in shown)
     if more:
@@ -25,7 +26,7 @@ def show_faults(faults: Mapping[tuple[str, str], Sequence[int]], is_asked: bool)
         print("\n--show-faults shows the whole of it.")
 
 
-def _listed(numbers: Sequence[int], most: int = 10) -> str:
+def _list_numbers(numbers: Sequence[int], most: int = 10) -> str:
     """Return the first of some numbers."""
     more = f" and {len(numbers) - most} more" if len(numbers) > most else ""
     return ", ".join(map(str, numbers[:most])) + more

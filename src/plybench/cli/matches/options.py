@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from plybench.cli.matches.output import MatchOutputOptions, show_result, write_files
 from plybench.cli.options import Whole
 from plybench.cli.output import counted_progress, print_json, show
-from plybench.cli.profile import Rows, profile_table, profiled
+from plybench.cli.profile import Rows, profile_call, profile_table
 from plybench.core.errors import InputError
 from plybench.core.limits import parse_memory
 from plybench.core.system.worker_pool import TaskFailed, WorkersLost
@@ -119,7 +119,7 @@ def run_games(
         try:
             if options.profile:
                 load_game(game, options.board)  # so that its imports do not count as play
-                result, rows = profiled(lambda: play(progress=tell))
+                result, rows = profile_call(lambda: play(progress=tell))
             else:
                 result = play(progress=tell)
         except (WorkerLost, WorkersLost, TaskFailed) as error:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from cyclopts import Group, Parameter
 
-from plybench.cli.comparing.output import Format, chosen
+from plybench.cli.comparing.output import Format, form_of_output
 from plybench.cli.matches.agent_reports import show_faults, show_printed
 from plybench.cli.output import is_terminal, make_console
 from plybench.cli.report import show_report
@@ -17,6 +17,7 @@ from plybench.core.errors import InputError
 from plybench.core.system.writing import check_writable, write_text
 from plybench.play.arena import MatchResult, TournamentResult
 from plybench.study.extras import extra
+from plybench.trace.draw.lines import Line
 
 _FORMS = Group("Output")
 TableName = Literal["ranking", "cross", "forfeits", "times", "openings", "lengths", "games"]
@@ -52,7 +53,7 @@ class MatchOutputOptions:
 
     def form(self, json: bool) -> str:
         """Return the format, once it is known that the output can be written."""
-        form = chosen(Format(self.csv, self.markdown, self.latex, json), None)
+        form = form_of_output(Format(self.csv, self.markdown, self.latex, json), None)
         if form == "json" and self.table is not None:
             raise InputError("--json has all tables; leave out --table")
         if self.html is not None:
@@ -76,7 +77,8 @@ def show_result(
     """Print a result, with all tracebacks and prints of agents if they are asked for."""
     if form == "text" and out.table is None:
         console = make_console()
-        show_report(f"{result.text(console.width if is_terminal(console) else None)}\n")
+        text = result.text(console.width if is_terminal(console) else None)
+        show_report([Line(line) for line in text.split("\n")])
         show_faults(result.faults, has_faults)
         if has_prints:
             show_printed(result.records)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from plybench.cli.board import changed, draw, has_colours
+from plybench.cli.board import changed_cells, draw, has_colours
 from plybench.cli.drawing import show_drawing, show_table
 from plybench.cli.grid import plain_grid
 from plybench.cli.output import make_console, show
@@ -81,7 +81,7 @@ def boards_svg(played: SavedGame, plies: Iterable[int]) -> str:
 
     chosen = list(plies)
     pictures = [played.rules.picture(state) for state in played.states]
-    marked = [changed(pictures[ply - 1], pictures[ply]) if ply else set() for ply in chosen]
+    marked = [changed_cells(pictures[ply - 1], pictures[ply]) if ply else set() for ply in chosen]
     captions = [_caption(played, ply) for ply in chosen]
     shown = [pictures[ply] for ply in chosen]
     scale = _SMALL if len(chosen) > 1 else _LARGE
@@ -138,10 +138,10 @@ def show_game(played: SavedGame, plies: Sequence[int], with_output: bool) -> Non
     if record is not None and record.trace:
         sys.stdout.write(f"{record.trace}\n")
     if record is not None and record.printed:
-        said = printed_text(record)
-        lines = counted(len(said.splitlines()), "line")
+        text = printed_text(record)
+        lines = counted(len(text.splitlines()), "line")
         hint = f"The agents printed {lines}; --show-output shows them."
-        sys.stdout.write(f"{said}\n" if with_output else f"{hint}\n")
+        sys.stdout.write(f"{text}\n" if with_output else f"{hint}\n")
     elif with_output:
         show("The agents printed nothing.")
     if played.outcome:
@@ -162,7 +162,8 @@ def _show_boards(played: SavedGame, plies: Sequence[int]) -> None:
     """Print the position after each ply: one by itself, several side by side."""
     from rich.text import Text
 
-    from plybench.trace.draw.terminal import in_bands
+    from plybench.trace.draw.lines import in_bands
+    from plybench.trace.draw.terminal import joined
 
     last, console = len(played.actions), make_console()
     colours = has_colours(console)
@@ -175,7 +176,7 @@ def _show_boards(played: SavedGame, plies: Sequence[int]) -> None:
         [Text(_caption(played, ply)), *board.split("\n")]
         for ply, board in zip(plies, boards, strict=True)
     ]
-    show_drawing(in_bands(blocks, console.width, 3))
+    show_drawing(joined(in_bands(blocks, console.width, 3, Text())))
 
 
 def _board(played: SavedGame, ply: int, colours: bool) -> "Text":
@@ -190,12 +191,12 @@ def _moves_table(played: SavedGame, record: GameRecord, plies: Sequence[int]) ->
     """
     heads = ("move", "value", "depth", "time", "counts")
     made = [ply for ply in plies if ply] if len(plies) > 1 else range(1, len(played.states))
-    rows = [(_caption(played, ply), *_reported(record, ply - 1)) for ply in made]
+    rows = [(_caption(played, ply), *_reported_cells(record, ply - 1)) for ply in made]
     cells = [["" if cell is None else written(cell, str) for cell in row] for row in rows]
     return plain_grid(heads, cells, heads)
 
 
-def _reported(record: GameRecord, index: int) -> tuple[Any, ...]:
+def _reported_cells(record: GameRecord, index: int) -> tuple[Any, ...]:
     at = index - record.opening
     if at < 0:
         return "", "", "", "opening"

@@ -37,7 +37,7 @@ class Advisor:
 
     @property
     def can_score(self) -> bool:
-        """Whether a solver can say what each move is worth."""
+        """Whether a solver can value each move."""
         return self._entry is not None
 
     def hint(self, state: Any, limits: Limits | None, seed: int) -> Decision[Any]:

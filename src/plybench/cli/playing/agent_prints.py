@@ -7,7 +7,7 @@ from plybench.play.agents.watching import Watch
 
 
 class AgentPrints:
-    """Listens to those agents that have processes of their own."""
+    """Collects the prints of agents that have processes of their own."""
 
     def __init__(self, agents: Iterable[Agent]) -> None:
         for agent in agents:

@@ -33,7 +33,7 @@ class Autosave:
 
     def keep(self, play: Transcript) -> None:
         """Write the game as it is now, unless no moves were made in it yet."""
-        if not play.made:
+        if not play.moves_made:
             self.forget()
             return
         try:
@@ -62,7 +62,7 @@ def find_kept(written: str) -> Path:
     """Return the file with this name; `last` is the most recent unfinished game."""
     if written != LAST:
         return Path(written)
-    kept = _kept(_folder())
+    kept = _kept_files(_folder())
     if not kept:
         raise InputError("there is no unfinished game; give the file of a saved one")
     return kept[-1]
@@ -93,11 +93,11 @@ def _folder() -> Path:
     return cache_folder() / "play"
 
 
-def _kept(folder: Path) -> list[Path]:
+def _kept_files(folder: Path) -> list[Path]:
     """Return the unfinished games, the most recent last."""
     return sorted(folder.glob("*.jsonl"), key=lambda path: (path.stat().st_mtime_ns, path.name))
 
 
 def _remove_old(folder: Path) -> None:
-    for path in _kept(folder)[:-_MOST_KEPT]:
+    for path in _kept_files(folder)[:-_MOST_KEPT]:
         path.unlink(missing_ok=True)

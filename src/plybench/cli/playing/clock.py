@@ -25,7 +25,7 @@ class FlagFell(Exception):
 
 
 class Clock:
-    """What is left for each side, in seconds; it stands still except within `running`.
+    """The seconds left for each side; the clock runs only within `running`.
 
     Undone moves give no time back.
     """
@@ -46,10 +46,10 @@ class Clock:
         return cls(base, increment, (first, second))
 
     def to_record(self) -> tuple[float, ...]:
-        """Return what `of_record` reads."""
+        """Return the numbers that `of_record` reads."""
         return (self.base, self.increment, *(round(left, 3) for left in self._left.values()))
 
-    def renewed(self) -> "Clock":
+    def for_new_game(self) -> "Clock":
         """Return the clock of a new game."""
         return Clock(self.base, self.increment)
 
@@ -81,7 +81,7 @@ class Clock:
             raise FlagFell
 
     def press(self, side: int) -> None:
-        """Add what a side gets for the move that it made."""
+        """Add the increment of a side for the move that it made."""
         self._left[side] += self.increment
 
     def limits_of(self, agent: Agent, side: int) -> Limits:

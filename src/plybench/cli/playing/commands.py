@@ -20,7 +20,7 @@ Command = Callable[[str], None]  # with what follows its name
 
 
 class Commands:
-    """The commands of a session, except some; `others` are those that it answers itself."""
+    """The commands of a session; the session itself answers the commands in `others`."""
 
     def __init__(
         self, session: "Session", without: Sequence[str], others: Mapping[str, str]
@@ -34,7 +34,7 @@ class Commands:
         self._known = {name: command for name, command in known.items() if name not in without}
 
     def run(self, line: str) -> bool:
-        """Do what a line says, if it is a command, and tell whether it is one."""
+        """Run a line if it is a command; tell whether it was a command."""
         word, _, rest = line.partition(" ")
         command = self._known.get(word.lower())
         if command is None:
@@ -43,7 +43,7 @@ class Commands:
         return True
 
     def like(self, line: str) -> str:
-        """Return the command that a mistyped one was probably meant to be; empty if none is."""
+        """Return the command most like a mistyped word; empty if none is similar."""
         close = get_close_matches(line.partition(" ")[0].lower(), self._known, 1, _LIKENESS)
         return close[0] if close else ""
 
@@ -63,7 +63,7 @@ class Commands:
         pgn = "; FILE.pgn as PGN" if hasattr(game, "to_pgn") else ""
         found = {
             "hint": session.advisor.summary,
-            "score": "what each move is worth, as far as the solver can tell",
+            "score": "the value of each move, if the solver knows it",
             "undo": "take back your last move and the reply to it",
             "board": "show the board again",
             "flip": "see the board from the other side",
@@ -109,7 +109,7 @@ class Commands:
         self._session.show_board()
 
     def _moves(self, _: str) -> None:
-        self._session.screen.say(self._session.play.described or "no moves yet")
+        self._session.screen.say(self._session.play.move_text or "no moves yet")
 
     def _save(self, name: str) -> None:
         if not name:

@@ -9,11 +9,11 @@ _GAP = 2
 
 def help_text(moves: Sequence[str], how: str, commands: Mapping[str, str], width: int) -> str:
     """Return the moves in columns, how to write them, and each command with what it does."""
-    told = []
+    lines = []
     if moves:
         count = f"{len(moves)} moves:" if len(moves) > 1 else "one move:"
-        told = [count, *columns(moves, width), *wrap(how, width), ""]
-    return "\n".join([*told, "commands:", *described(commands, width)])
+        lines = [count, *columns(moves, width), *wrap(how, width), ""]
+    return "\n".join([*lines, "commands:", *describe_names(commands, width)])
 
 
 def columns(words: Sequence[str], width: int) -> list[str]:
@@ -31,10 +31,10 @@ def columns(words: Sequence[str], width: int) -> list[str]:
     return [" " * _MARGIN + "".join(padded[i : i + count]).rstrip() for i in starts]
 
 
-def described(entries: Mapping[str, str], width: int) -> list[str]:
+def describe_names(entries: Mapping[str, str], width: int) -> list[str]:
     """Return each name with its description beside it, in lines that fit.
 
-    >>> described({"go": "run on to the end", "x": "stop"}, 18)
+    >>> describe_names({"go": "run on to the end", "x": "stop"}, 18)
     ['  go  run on to', '      the end', '  x   stop']
     """
     widest = max(map(len, entries))

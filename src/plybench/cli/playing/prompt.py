@@ -15,9 +15,9 @@ def is_interactive() -> bool:
 
 
 def read_line(prompt: str, echo: Callable[[str], None]) -> str:
-    """Return what is typed; EOFError at the end of the input, also if the terminal is gone.
+    """Return the line typed; EOFError at the end of the input, also if the terminal is gone.
 
-    What does not come from a terminal is echoed, so that the output reads as it would on one.
+    Input that does not come from a terminal is echoed, so that the output looks the same.
     """
     if is_interactive():
         with suppress(ImportError):
@@ -45,7 +45,7 @@ def pause(seconds: float) -> bool:
 
 
 def asks(question: str) -> bool:
-    """Return whether the answer to a question is not no; Ctrl-C and the end of input mean yes."""
+    """Return true unless the user answers no; Ctrl-C and the end of input mean yes."""
     try:
         return not input(f"{question} (y/n): ").strip().lower().startswith("n")
     except (KeyboardInterrupt, EOFError):

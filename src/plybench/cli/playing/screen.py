@@ -59,7 +59,7 @@ class Screen:
         return side_names(self._game, self._has_colours)[player - 1]
 
     def clocks(self, clock: Clock | None) -> str:
-        """Return what the clock shows; empty if there is none."""
+        """Return the times of both sides; empty without a clock."""
         if clock is None:
             return ""
         times = [f"{self.side(player)} {time_text(clock.left(player))}" for player in (1, 2)]

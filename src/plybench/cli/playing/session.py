@@ -87,7 +87,7 @@ class Session:
         self.close()
         self.autosave.forget()
         self.seed += 1  # so that an agent with random choices plays a different game
-        clock = None if self.play.clock is None else self.play.clock.renewed()
+        clock = None if self.play.clock is None else self.play.clock.for_new_game()
         self.play = Transcript(self.point, self.agents, self.seed, clock)
 
     @property
@@ -107,22 +107,22 @@ class Session:
             self._answer(agent)
 
     def _is_to_leave(self) -> bool:
-        """Ask after Ctrl-C whether to leave, unless there are no moves or nobody to ask."""
+        """Ask after Ctrl-C whether to leave. Without a saved game or a terminal, leave at once."""
         self.screen.say("")
         if not self.autosave.is_there or not is_interactive():
             return True
         return asks("Leave the game? It will be saved.")
 
     def _say_how_to_go_on(self) -> None:
-        if self.play.made and not self.play.is_over:
+        if self.play.moves_made and not self.play.is_over:
             self.autosave.keep(self.play)  # with what the clock shows now
-        if self.autosave.is_there or (self.play.made and not self.play.is_over):
+        if self.autosave.is_there or (self.play.moves_made and not self.play.is_over):
             self.screen.say(self.autosave.how_to_go_on(), can_wrap=False)
 
     # People
 
     def _ask(self) -> None:
-        """Read a line and do what it says."""
+        """Read a line and run it."""
         begin = perf_counter()
         try:
             line = self._line().strip()
@@ -150,7 +150,7 @@ class Session:
             self.screen.say(f"{error} (or help)" if is_move else str(error))
 
     def _line(self) -> str:
-        """Return what is typed; the clock of the side to move runs meanwhile."""
+        """Return the line typed; the clock of the side to move runs meanwhile."""
         if self.play.is_over:
             return read_line("new, undo, save FILE or quit: ", self.screen.say)
         turn = f"{self.screen.side(self.play.player)} to move"
@@ -193,7 +193,7 @@ class Session:
             self._make(decision)
 
     def _note_prints(self, agent: Agent) -> None:
-        """Keep what an agent has printed for its move, and show it if asked to."""
+        """Keep the prints of an agent for its move, and show them if asked to."""
         text = self._prints.take(agent)
         if text:
             self.play.note_prints(text)
@@ -234,8 +234,8 @@ class Session:
         return f"{self.agents[player].name} ({self.screen.side(player)})"
 
     def ending(self) -> str:
-        """Return how a game that is over ended, perhaps before anybody played here."""
-        if not self.play.made and not self.play.forfeit:
+        """Return the ending of a game that is over, even if it was over at the start."""
+        if not self.play.moves_made and not self.play.forfeit:
             return f"This game is already over. {self._result(self._name_in_file)}"
         return self._result(self.name_of)
 

@@ -33,7 +33,7 @@ class Showing:
 
 @dataclass(frozen=True)
 class NewGame:
-    """A game as the command line describes it; None is what is usual."""
+    """A game as the command line describes it; None stands for the usual value."""
 
     game: str | None
     as_: str | None

@@ -22,17 +22,17 @@ from plybench.play.arena.record import GameRecord, load_game
 
 
 class StartingPoint(NamedTuple):
-    """A position of a game, with the moves that led to it as far as they are known.
+    """A position of a game, with the known moves that led to it.
 
-    `start` is where these begin; empty for the initial position. Both are legal, and written as the
-    game writes them.
+    `start` is the position before the first of these moves; empty for the initial position. The
+    moves are legal, and everything is written as the game writes it.
     """
 
     name: str  # of the game, as `find_game` finds it
     rules: Any
     start: str = ""
     moves: tuple[str, ...] = ()
-    players: tuple[str, str] = ("", "")  # of the game in the file, as far as it names them
+    players: tuple[str, str] = ("", "")  # of the game in the file; empty if unknown
 
     def line(self) -> tuple[list[Any], list[Any]]:
         """Return the positions from the start on, and the moves between them."""
@@ -52,10 +52,10 @@ def read_start(
     """
     text = read_text(written, LARGEST_RECORD) if is_file(written) else None
     if text is not None and is_record(text):
-        found = _recorded(game, written, text, variant, number)
+        found = _recorded_start(game, written, text, variant, number)
     else:
         domain = _domain_of(written, text) if game is None else find_game(game)
-        found = _written(domain, written, text, variant, number)
+        found = _written_start(domain, written, text, variant, number)
     return found if ply is None else _after(found, ply)
 
 
@@ -85,7 +85,7 @@ def _after(found: StartingPoint, ply: int) -> StartingPoint:
 # Recorded games
 
 
-def _recorded(
+def _recorded_start(
     game: str | None, name: str, text: str, variant: str | None, number: int | None
 ) -> StartingPoint:
     """Return the end of a game of a record; it must be of the game and variant asked for."""
@@ -96,14 +96,14 @@ def _recorded(
     if variant is not None and variant != setting.variant:
         held = setting.variant or "the usual variant"
         raise InputError(f"{name} holds games of {held}; leave out --board {variant}")
-    record: GameRecord = _chosen(name, {one.number: one for one in records}, number)
+    record: GameRecord = _choose_game(name, {one.number: one for one in records}, number)
     rules = load_game(setting.game, setting.variant or None)
     point = StartingPoint(domain.name, rules, record.start, record.moves, record.agents)
-    return _checked(name, point, may_adapt=False)
+    return _start_of_game(name, point, may_adapt=False)
 
 
-def _chosen(name: str, games: dict[int, Any], number: int | None, what: str = "game") -> Any:
-    """Return the game with a number; the only one if none is given."""
+def _choose_game(name: str, games: dict[int, Any], number: int | None, what: str = "game") -> Any:
+    """Return the game with a number; without a number, the only game."""
     first, last = min(games, default=0), max(games, default=0)
     numbers = str(first) if first == last else f"{first} to {last}"
     if not games:
@@ -118,26 +118,26 @@ def _chosen(name: str, games: dict[int, Any], number: int | None, what: str = "g
 # Positions and games as people write them
 
 
-def _written(
+def _written_start(
     domain: GameDomain, written: str, text: str | None, variant: str | None, number: int | None
 ) -> StartingPoint:
     if text is not None:
         refuse_other_games(domain, text, written)
     listed = _games_of(domain, text, written, variant)
     if listed is not None:
-        one: GameText = _chosen(written, dict(enumerate(listed, 1)), number)
+        one: GameText = _choose_game(written, dict(enumerate(listed, 1)), number)
         rules = domain.load(None, variant)[0]
         point = StartingPoint(domain.name, rules, one.position, one.moves, players_in(one.headers))
-        return _checked(written, point, may_adapt=variant is None)
+        return _start_of_game(written, point, may_adapt=variant is None)
     text = _position_of(domain, text, written, variant, number)
-    rules, state = _loaded(domain, written, text, variant)
+    rules, state = _load_position(domain, written, text, variant)
     if state == rules.initial:
         return StartingPoint(domain.name, rules)
-    said = written if text is None else text
-    line = line_to(rules, state, said)
+    source = written if text is None else text
+    line = line_to(rules, state, source)
     if line is not None:
         return StartingPoint(domain.name, rules, *line)
-    return StartingPoint(domain.name, rules, as_text(rules, state, said))
+    return StartingPoint(domain.name, rules, as_text(rules, state, source))
 
 
 def _position_of(
@@ -151,13 +151,13 @@ def _position_of(
             listed = read(text)
     if listed and len(listed) > 1:
         numbered = dict(enumerate(listed, 1))
-        return str(_chosen(name, numbered, number, "position").position)
+        return str(_choose_game(name, numbered, number, "position").position)
     if number is not None:
         raise InputError(f"--game {number} needs a file of games; {shortened(name)} is a position")
     return text
 
 
-def _loaded(
+def _load_position(
     domain: GameDomain, written: str, text: str | None, variant: str | None
 ) -> tuple[Any, Any]:
     """Return rules and position; of a file that was read, since a pipe is read only once."""
@@ -183,7 +183,7 @@ def _games_of(
     return games
 
 
-def _checked(name: str, found: StartingPoint, *, may_adapt: bool) -> StartingPoint:
+def _start_of_game(name: str, found: StartingPoint, *, may_adapt: bool) -> StartingPoint:
     """Return a game of a file, its moves as the game writes them; InputError names a wrong one."""
     written = GameText({}, found.start, found.moves)
     try:

@@ -49,7 +49,7 @@ class Transcript:
         return len(self._decisions)
 
     @property
-    def made(self) -> int:
+    def moves_made(self) -> int:
         """How many moves were made after the opening."""
         return len(self) - self._opening
 
@@ -84,7 +84,7 @@ class Transcript:
         return tuple(write_action(self._game, d.action) for d in self._decisions)
 
     @property
-    def described(self) -> str:
+    def move_text(self) -> str:
         """The moves as people write them, with numbers where the game has them."""
         return describe_line(self._game, self._states[0], [d.action for d in self._decisions])
 
@@ -99,7 +99,7 @@ class Transcript:
         self._decisions.append(decision)
 
     def note_prints(self, text: str) -> None:
-        """Keep what the agent to move has printed."""
+        """Keep the prints of the agent to move."""
         self._printed.append(Output(self.player, len(self) + 1, text))
 
     def give_up(self, end: GameEnd, reason: str, trace: str = "") -> None:
@@ -182,7 +182,7 @@ class Transcript:
 
 
 def _decision_of(action: Any, note: MoveNote, seconds: float) -> Decision[Any]:
-    """Return the decision that a note describes, as far as the note goes."""
+    """Return the decision that a note describes; other fields stay empty."""
     value = note.value
     try:
         if value is not None and not isinstance(value, int):

@@ -35,9 +35,11 @@ class Exhibit:
 def instances(domain: Domain, sources: Sequence[str], count: int = 1) -> list[Exhibit]:
     """Return pictures of instances: names, patterns of names, files, states; else the default.
 
-    `count` is how many of each random one.
+    `count` is the number of instances of each random source.
     """
-    names = matching(_seeded(sources, count) or [domain.default], domain.instances, domain.name)
+    names = matching(
+        _seed_sources(sources, count) or [domain.default], domain.instances, domain.name
+    )
     problems = [(name, load_problem(domain, name, None, None, None)) for name in names]
     for _, problem in problems:
         if not hasattr(problem, "picture"):
@@ -53,7 +55,7 @@ def instances(domain: Domain, sources: Sequence[str], count: int = 1) -> list[Ex
     ]
 
 
-def _seeded(sources: Sequence[str], count: int) -> list[str]:
+def _seed_sources(sources: Sequence[str], count: int) -> list[str]:
     """Return the sources with each random one as often as asked, with the seeds 0, 1, ..."""
     check_count(count, sources)
     return [

@@ -67,7 +67,7 @@ def blocksworld() -> Stop:
     results: dict[str, Any] = {}
     for name, entry in algorithms().items():
         with progress(name) as report:
-            results[name] = _unstopped(_run(entry, family, puzzle, report))
+            results[name] = _raise_if_stopped(_run(entry, family, puzzle, report))
     return Stop(
         family.name,
         puzzle.name,
@@ -90,7 +90,7 @@ def sliding_tiles() -> Stop:
         started = perf_counter()
         heuristic(puzzle.initial)
         preparation[name] = perf_counter() - started
-        results[name] = _unstopped(solve(puzzle, heuristic=heuristic))
+        results[name] = _raise_if_stopped(solve(puzzle, heuristic=heuristic))
     return Stop(
         "sliding_tiles",
         puzzle.name,
@@ -109,7 +109,7 @@ def mazeworld() -> Stop:
     room = find_domain("mazeworld").instance("reports/room")
     ways = ("low-h", "lifo", "heap")
     results: dict[str, Any] = {
-        ties: _unstopped(solve(room, heuristic="manhattan", ties=ties)) for ties in ways
+        ties: _raise_if_stopped(solve(room, heuristic="manhattan", ties=ties)) for ties in ways
     }
     return Stop(
         "mazeworld",
@@ -133,7 +133,7 @@ def many_robots() -> Stop:
         maze.name,
         f"The native planners for the {len(maze.robots)} robots of {_MANY_ROBOTS}:",
         "algorithm",
-        {name: _unstopped(solve(maze, name)) for name in planners},
+        {name: _raise_if_stopped(solve(maze, name)) for name in planners},
         problem=maze,
     )
 
@@ -143,9 +143,9 @@ def blind_robot() -> Stop:
     maze = find_domain("blind_robot").instance("reports/maze")
     results: dict[str, Any] = {}
     for name in ("bounding-box", "merge-pair"):
-        best = results[f"A* with {name}"] = _unstopped(solve(maze, heuristic=name))
+        best = results[f"A* with {name}"] = _raise_if_stopped(solve(maze, heuristic=name))
     if native_core() is not None:
-        best = results["synchronize"] = _unstopped(solve(maze, "synchronize"))
+        best = results["synchronize"] = _raise_if_stopped(solve(maze, "synchronize"))
     end = maze.initial if best.path is None else best.path.states[-1]
     return Stop(
         "blind_robot",
@@ -165,7 +165,7 @@ def connect_four() -> Stop:
     decisions: dict[str, Any] = {}
     for name, entry in game_algorithms().items():
         with progress(name) as report:
-            decisions[name] = _unstopped(_choose(entry, family, game, state, report))
+            decisions[name] = _raise_if_stopped(_choose(entry, family, game, state, report))
     return Stop(
         family.name,
         _POSITION,
@@ -195,7 +195,7 @@ def _choose(
     return decide(game, entry.name, state, limits=limits, **options)
 
 
-def _unstopped(result: Any) -> Any:
+def _raise_if_stopped(result: Any) -> Any:
     """Return a result; Ctrl-C in its search ends the tour."""
     if result.status is Status.STOPPED:
         raise KeyboardInterrupt

@@ -37,7 +37,7 @@ class Attempt:
 
 
 def seeds_of(attempts: int, options: Mapping[str, Any], algorithm: str) -> list[int]:
-    """Return the seeds of the attempts: the one given (or 0) and those that follow it."""
+    """Return the seeds of the attempts: the given seed (or 0) and the seeds that follow it."""
     if not 1 <= attempts <= _MOST:
         raise refused("attempts", attempts, f"a number from 1 to {_MOST}")
     is_random = algorithm == "random_walk" or options.get("child_order") == "random"

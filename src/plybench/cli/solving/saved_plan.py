@@ -47,7 +47,7 @@ def check_output(problem: Any, kind: PlanFormat, output: Path | None, delay: flo
 
 
 def check_delay(delay: float) -> None:
-    """Raise InputError for a time between pictures that is not sensible."""
+    """Raise InputError unless the time between pictures is sensible."""
     if not 0 <= delay <= 3600:
         raise InputError(f"--delay {delay} must be a number of seconds from 0 to 3600")
 

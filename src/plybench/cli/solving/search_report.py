@@ -67,7 +67,7 @@ Without --output, the plan is printed instead of the report."
 
     @property
     def are_given(self) -> bool:
-        """Tell whether any of them is given."""
+        """Tell whether any option is given."""
         return replace(self, delay=0.25) != SolutionOptions()
 
     @property
@@ -108,7 +108,7 @@ def show_result(
     has_pictures: bool = True,
     has_passes: bool = False,
 ) -> None:
-    """Print the outcome, the counts (those of each pass on request) and the boards."""
+    """Print the outcome, the counts (on request of each pass) and the boards."""
     from rich.markup import escape
     from rich.text import Text
 
@@ -123,7 +123,7 @@ def show_result(
         show(Text(f"cost {result.path.cost} ({proof}, {check}), {count}:"))
         show(*map(escape, action_lines(result)))
         for name, value in result.details.items():
-            if not isinstance(value, bool):  # which another says in words
+            if not isinstance(value, bool):  # another detail has the words
                 show(Text(f"{name.replace('_', ' ')}: {value}"))
         if words := origin_words(problem):
             show(Text(words))

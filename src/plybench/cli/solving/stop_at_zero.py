@@ -32,14 +32,14 @@ def ending_at_zero(problem: Any, heuristic: str | None) -> Any:
     return view
 
 
-def checked(
+def check_ending(
     problem: Any, heuristic: str | None, result: SearchResult[Any, Any]
 ) -> SearchResult[Any, Any]:
     """Return a result that proves nothing, and says whether its path ends in a goal."""
     if heuristic is None:
         return result
-    said = {} if result.path is None else _ending(problem, heuristic, result.path.states[-1])
-    return replace(result, lower_bound=None, false_claim=None, details={**result.details, **said})
+    ending = {} if result.path is None else _ending(problem, heuristic, result.path.states[-1])
+    return replace(result, lower_bound=None, false_claim=None, details={**result.details, **ending})
 
 
 def _ending(problem: Any, heuristic: str, state: Any) -> dict[str, Any]:

@@ -75,8 +75,8 @@ class HowOptions:
         """Return the shard's number and how many there are."""
         match = re.fullmatch(r"(\d{1,6})/(\d{1,6})", "1/1" if self.shard is None else self.shard)
         if match is None or not 1 <= int(match[1]) <= int(match[2]):
-            said = shortened(self.shard)
-            raise InputError(f"--shard {said} must look like 2/5, the second of five")
+            words = shortened(self.shard)
+            raise InputError(f"--shard {words} must look like 2/5, the second of five")
         return int(match[1]), int(match[2])
 
 
@@ -96,18 +96,18 @@ def command(
         raise InputError(f"--journal takes one study; {len(studies)} were given")
     for found in studies:
         limits_of(found.study, options.limits)
-    told = []
+    data = []
     for found in studies:
         path = journal_path(found.study.name, journal, options.shard)
         report = _run(found, path, options, is_quiet=json)
-        told.append(_as_data(found, path, report))
+        data.append(_as_data(found, path, report))
         if report.is_interrupted:
             again = _again(study, more, how, limits, journal)
             print(f"plybench: {report.ended_by}; to continue: {again}", file=sys.stderr)
             break
     if json:
-        print_json({"studies": told})
-    is_all = len(told) == len(studies) and all(part["sound"] for part in told)
+        print_json({"studies": data})
+    is_all = len(data) == len(studies) and all(part["sound"] for part in data)
     return 0 if is_all else 1
 
 
@@ -132,12 +132,12 @@ def _run(found: FoundStudy, path: Path, options: RunOptions, *, is_quiet: bool) 
 def _report(
     found: FoundStudy, journal: Journal, options: RunOptions, tell: Progress | None
 ) -> Report:
-    """Run a study; report as bad input whatever keeps the workers from starting."""
+    """Run a study; a failure to start the workers is reported as bad input."""
     try:
         return run_study(found, journal, options, tell)
     except TaskFailed as error:
-        said = str(error).strip().splitlines()[-1]
-        raise InputError(f"{found.typed} cannot be run in a worker: {said}") from None
+        words = str(error).strip().splitlines()[-1]
+        raise InputError(f"{found.typed} cannot be run in a worker: {words}") from None
 
 
 @contextmanager
@@ -156,23 +156,23 @@ def run_progress(name: str) -> Iterator[Progress | None]:
 
 
 def _summary(report: Report, found: FoundStudy, options: RunOptions) -> str:
-    said = f"{report.done:,} of {report.planned:,} {_runs(report.planned)} done"
+    words = f"{report.done:,} of {report.planned:,} {_runs(report.planned)} done"
     if options.repeat > 1:
-        said += f", {options.repeat} times each; {report.added:,} new {_runs(report.added)}"
+        words += f", {options.repeat} times each; {report.added:,} new {_runs(report.added)}"
     else:
-        said += f" ({report.added:,} new)" if report.added else " (none new)"
+        words += f" ({report.added:,} new)" if report.added else " (none new)"
     cores = os.cpu_count() or 1
     if options.repeat > 1 and report.load > cores + 1:
-        said += (
+        words += (
             f"\nThe machine was busy: a load of {report.load:g} on {cores} cores; other programs "
             "may have slowed these runs down"
         )
     if report.changed:
-        said += (
+        words += (
             f"\n{report.changed:,} {_runs(report.changed)} made with another version of "
             f"{found.typed} or of plybench; use --rerun-changed to repeat them"
         )
-    return said
+    return words
 
 
 def _runs(count: int) -> str:
@@ -180,7 +180,7 @@ def _runs(count: int) -> str:
 
 
 def troubles(report: Report) -> Iterator[str]:
-    """Yield what went wrong, for stderr."""
+    """Yield the failures, as lines for stderr."""
     for found in report.disagreements:
         yield f"plybench: a repeated run gave another result (the first is kept): {found}"
     different: dict[str, Attempt] = {}  # the first run with each error
@@ -207,12 +207,12 @@ def _as_data(found: FoundStudy, path: Path, report: Report) -> dict[str, Any]:
         "changed": report.changed,
         "interrupted": report.is_interrupted,
         "sound": report.is_sound and report.is_shown,
-        "failed": [_failed(run) for run in report.failed],
+        "failed": [_failure_data(run) for run in report.failed],
         "disagreements": [str(found) for found in report.disagreements],
     }
 
 
-def _failed(run: Attempt) -> dict[str, Any]:
+def _failure_data(run: Attempt) -> dict[str, Any]:
     return {"factors": dict(run.factors), "status": run.status, "note": run.note}
 
 

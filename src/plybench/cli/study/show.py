@@ -38,10 +38,10 @@ def command(
 
 
 def _heading(found: FoundStudy, rows: Rows) -> str:
-    said = f"{found.study.name}: {found.study.question}\n"
+    head = f"{found.study.name}: {found.study.question}\n"
     if rows.is_complete:
-        return f"{said}{rows.planned:,} runs, all done"
-    return f"{said}{len(rows):,} of {rows.planned:,} runs done"
+        return f"{head}{rows.planned:,} runs, all done"
+    return f"{head}{len(rows):,} of {rows.planned:,} runs done"
 
 
 def _as_data(row: Row) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from plybench.core.notation import describe_action, describe_line, write_action
 from plybench.core.results.analysis import Analysis
 from plybench.core.results.result import Status, plain_number
 from plybench.lab.agents import agent_of, is_exact
-from plybench.lab.analyses import analysed, analysis_data, for_mover, said
+from plybench.lab.analyses import analyse_position, analysis_data, for_mover, value_words
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.games import PlayedGame, played_game
 from plybench.lab.handle import Reply, Report, action
@@ -26,7 +26,7 @@ _USUAL_LINES = 3  # of a solver that does not value every move
 
 @action("analyse")
 def send_analysis(message: Fields, report: Report) -> Reply:
-    """Return what a solver finds about a position; what it knows meanwhile is reported."""
+    """Return a solver's analysis of a position; report the best lines found meanwhile."""
     played = played_game(message)
     state = played.open_state()
     solver = _solver(message, played)
@@ -37,7 +37,7 @@ def send_analysis(message: Fields, report: Report) -> Reply:
     def tell(known: Analysis[Any]) -> None:
         report(analysis_data(played, state, known, solver))
 
-    found = analysed(played, state, solver, best, seconds, tell)
+    found = analyse_position(played, state, solver, best, seconds, tell)
     INTERRUPTS.ignore()
     return analysis_data(played, state, found, solver)
 
@@ -71,7 +71,7 @@ def send_evaluation(message: Fields, report: Report) -> Reply:
 
 
 class _Evaluation:
-    """The values of the positions of a game, as far as they are known."""
+    """The values known so far of the positions of a game."""
 
     def __init__(self, played: PlayedGame, seconds: float) -> None:
         self._played, self._seconds = played, seconds
@@ -93,11 +93,11 @@ class _Evaluation:
 
     def _analysis(self, state: Any) -> Analysis[Any] | None:
         if self._has_solver:
-            return analysed(self._played, state, None, 1, self._seconds)
-        return _searched(self._played, state, self._seconds)
+            return analyse_position(self._played, state, None, 1, self._seconds)
+        return _search_position(self._played, state, self._seconds)
 
     def data(self) -> dict[str, Any]:
-        """Return what is known, by ply; null where nothing is."""
+        """Return the known values by ply; null for an unknown value."""
         found, is_exact_game = self._valuing.analysis(), is_exact(self._played, None)
         marks = ["", *(move.mark for move in found.moves)]
         return {
@@ -114,7 +114,9 @@ class _Evaluation:
         game, best = self._played.game, worth.best
         own = for_mover(worth.value, self._played.side(state))
         return {
-            "text": worth.text if worth.is_over else said(self._played, state, own, worth.text),
+            "text": worth.text
+            if worth.is_over
+            else value_words(self._played, state, own, worth.text),
             "best": None if best is None else write_action(game, best),
             "best_described": None if best is None else describe_action(game, state, best),
             "line": describe_line(game, state, worth.line),
@@ -127,7 +129,7 @@ class _Evaluation:
         }
 
 
-def _searched(played: PlayedGame, state: Any, seconds: float) -> Analysis[Any]:
-    """Return what alpha-beta finds, as an analysis."""
+def _search_position(played: PlayedGame, state: Any, seconds: float) -> Analysis[Any]:
+    """Return the result of alpha-beta as an analysis."""
     game, agent = agent_of(played, "alpha_beta")
     return AgentAnalyst(agent, game).analyse(state, best=1, limits=Limits(seconds=seconds))

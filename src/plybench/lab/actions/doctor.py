@@ -17,7 +17,7 @@ from plybench.study.doctor.examine import begin_examination
 
 MOST_STATES = 1_000_000
 _STATES = 200_000  # by default: all of the 8-puzzle
-_SAMPLES = 12  # fewer than on the command line: somebody is waiting
+_SAMPLES = 12  # fewer than on the command line: a person is waiting
 MOST_SECONDS = 600.0
 _SECONDS = 60.0
 _MEMORY = 1_500_000_000  # bytes that an examination may add to its process
@@ -27,12 +27,12 @@ _PAUSES = 10  # a pause between reports is at least this many times as long as m
 
 @action("examine")
 def examine(message: Fields, report: Report) -> Reply:
-    """Return a verdict on each heuristic, with counterexamples and what a plot needs."""
+    """Return a verdict on each heuristic, with counterexamples and the data of a plot."""
     family, problem = domain_of(message), problem_of(message)
     watcher = _Watcher(report)
     watcher.run = begin_examination(
         problem,
-        _chosen(message, problem),
+        _chosen_heuristics(message, problem),
         max_states=message.whole("max_states", 100, MOST_STATES, _STATES),
         samples=message.whole("samples", 0, 1000, _SAMPLES),
         seed=message.whole("seed", 0, 2**32, 0),
@@ -56,10 +56,10 @@ def examine(message: Fields, report: Report) -> Reply:
     }
 
 
-def _chosen(message: Fields, problem: Any) -> list[str]:
-    """Return the heuristics to examine: those named, or all but the ones with heavy tables.
+def _chosen_heuristics(message: Fields, problem: Any) -> list[str]:
+    """Return the heuristics to examine: the named ones, or all without heavy tables.
 
-    The latter are examined too if they are named in `also`.
+    Heuristics with heavy tables are examined too if they are named in `also`.
     """
     offered = heuristics_of(problem)
     named, also = (message.texts(field, 100, 200) for field in ("heuristics", "also"))
@@ -80,7 +80,7 @@ def _left_out(problem: Any, examined: Iterable[str]) -> list[dict[str, str]]:
 
 
 class _Watcher:
-    """Reports what is known, a few times a second."""
+    """Reports the results so far, a few times a second."""
 
     run: ExaminationRun[Any, Any]
 

@@ -8,7 +8,7 @@ from plybench.lab.editing.kit import Kit, Tool
 from plybench.lab.editing.sheet import Layer, Sheet
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.handle import Reply, Report, action
-from plybench.lab.problems import blamed, domain_of, limited, problem_of
+from plybench.lab.problems import blame_field, domain_of, limit_work, problem_of
 
 _LAYERS: tuple[Literal["start"], Literal["goal"]] = ("start", "goal")
 
@@ -20,13 +20,13 @@ def edit(message: Fields, report: Report) -> Reply:
     kit = kit_of(domain.name)
     if kit is None:
         raise FieldError("domain", f"problems of {domain.name} are edited as text")
-    with blamed("edit"), limited():
-        changed = kit.problem(_changed(kit, problem, message.part("edit")), problem)
+    with blame_field("edit"), limit_work():
+        changed = kit.problem(_change_sheet(kit, problem, message.part("edit")), problem)
         changed.name = "edited"
     return describe(domain, changed)
 
 
-def _changed(kit: Kit, problem: Any, wanted: Fields) -> Sheet:
+def _change_sheet(kit: Kit, problem: Any, wanted: Fields) -> Sheet:
     sheet = kit.sheet(problem)
     if "width" in wanted or "height" in wanted:
         width, height = (wanted.whole(name, 1, kit.most_cells) for name in ("width", "height"))
@@ -38,7 +38,7 @@ def _changed(kit: Kit, problem: Any, wanted: Fields) -> Sheet:
     if len(cells) < needed:
         raise FieldError("edit.cells", f"edit.cells must name {needed} or more cells")
     if tool.gesture == "drag":
-        return sheet.moved(layer, cells[0], cells[-1])
+        return sheet.move(layer, cells[0], cells[-1])
     if tool.gesture == "paint":
         return kit.paint(sheet, tool.name, cells, wanted.flag("on", True))
     return (kit.add if tool.name == "add" else kit.remove)(sheet, layer, cells[0])

@@ -29,7 +29,7 @@ def send_games(message: Fields, report: Report) -> Reply:
     if not text.strip():
         raise FieldError("text", "there is no game in this file: it is empty")
     try:
-        found = _records(text) or list(_written(domain, variant, text))
+        found = _records(text) or list(_written_games(domain, variant, text))
     except FieldError:
         raise
     except InputError as error:
@@ -61,7 +61,7 @@ def _record(game: str, record: GameRecord) -> dict[str, Any]:
     }
 
 
-def _written(domain: GameDomain, variant: str | None, text: str) -> Iterator[dict[str, Any]]:
+def _written_games(domain: GameDomain, variant: str | None, text: str) -> Iterator[dict[str, Any]]:
     """Yield the games of a PGN, or one for each line of moves."""
     for one in parse_games(text, "the file", domain, variant):
         game = one.rules
@@ -79,6 +79,6 @@ def _written(domain: GameDomain, variant: str | None, text: str) -> Iterator[dic
 
 def _title(number: int, headers: Mapping[str, str]) -> str:
     names = [headers.get(name, "?") for name in ("White", "Black")]
-    told = [f"game {number}" if names == ["?", "?"] else " – ".join(names)]
-    told += [headers[name] for name in ("Event", "Date") if headers.get(name, "?")[:1] != "?"]
-    return ", ".join(filter(None, told))
+    parts = [f"game {number}" if names == ["?", "?"] else " – ".join(names)]
+    parts += [headers[name] for name in ("Event", "Date") if headers.get(name, "?")[:1] != "?"]
+    return ", ".join(filter(None, parts))

@@ -131,9 +131,9 @@ def _side(played: PlayedGame, label: int | str) -> int:
 
 @action("game_children", quick=True)
 def send_children(message: Fields, report: Report) -> Reply:
-    """Return the moves of a position and what an evaluation says about each of them.
+    """Return the moves of a position with the value that an evaluation gives each of them.
 
-    Values are for the player to move after the move; those of finished games are their utility.
+    Values are for the player to move after the move; a finished game has its utility.
     """
     played = played_game(message)
     name = _evaluation_name(message, played)

@@ -15,7 +15,7 @@ from plybench.core.results.decision import Decision
 from plybench.core.results.result import Status, plain_number
 from plybench.core.rng import SplitMix64
 from plybench.lab.agents import agent_of, is_exact, players_of
-from plybench.lab.analyses import analysed
+from plybench.lab.analyses import analyse_position
 from plybench.lab.fields import FieldError, Fields
 from plybench.lab.game_pictures import (
     CellNumbers,
@@ -42,13 +42,13 @@ def send_game(message: Fields, report: Report) -> Reply:
     return {
         "game": played.domain.name,
         "variant": played.variant,
-        "start": played.written(played.states[0]),
-        "state": played.written(played.state),
+        "start": played.write_position(played.states[0]),
+        "state": played.write_position(played.state),
         "players": list(played.names),
         "word": action_word(played.game),
         "sides": [played.side(state) for state in played.states],
         "moves": [write_action(played.game, made) for made in played.actions],
-        "described": played.described(),
+        "described": played.describe_moves(),
         "legal": legal_moves(played),
         "by_column": has_columns(played.game),
         "can_set_up": reads_states(played.game),
@@ -84,7 +84,7 @@ def send_players(message: Fields, report: Report) -> Reply:
 
 @action("move")
 def send_move(message: Fields, report: Report) -> Reply:
-    """Return the move of an agent, and what it says about it."""
+    """Return the move of an agent, and the agent's report on the move."""
     played = played_game(message)
     state = played.open_state()
     spec = message.text("agent", longest=500)
@@ -118,7 +118,7 @@ def send_move(message: Fields, report: Report) -> Reply:
 
 def _decision(played: PlayedGame, spec: str, seconds: float, seed: int) -> Decision[Any]:
     if is_exact(played, spec):  # it shares the table of the analysis
-        found = analysed(played, played.state, spec, 1, seconds)
+        found = analyse_position(played, played.state, spec, 1, seconds)
         if found.status is Status.STOPPED:
             raise KeyboardInterrupt
         return found.decision()

@@ -18,7 +18,7 @@ _MOST_SECONDS, _USUAL_SECONDS = 900.0, 600.0  # of one match
 
 @action("match_form", quick=True)
 def send_match_form(message: Fields, report: Report) -> Reply:
-    """Return what the form of a match offers: the agents of a game with their settings."""
+    """Return the choices for the form of a match: the agents of a game with their settings."""
     played = played_game(message)
     return {
         "game": played.domain.name,
@@ -46,7 +46,7 @@ def play_match(message: Fields, report: Report) -> Reply:
 
 @action("records", quick=True)
 def send_records(message: Fields, report: Report) -> Reply:
-    """Return the records that the command line named: their names, and what is in them."""
+    """Return the records that the command line named: their names and their content."""
     paths = given_files().records
     return {"records": [_entry(number, Path(path)) for number, path in enumerate(paths)]}
 

@@ -18,7 +18,7 @@ from plybench.lab.problems import domain_of, problem_of
 
 @action("catalog", quick=True)
 def send_catalog(message: Fields, report: Report) -> Reply:
-    """Return what menus and forms are made of."""
+    """Return the catalog, from which the page makes menus and forms."""
     return catalog()
 
 

@@ -17,7 +17,7 @@ from plybench.lab.fields import FieldError, Fields
 from plybench.lab.handle import Reply, Report, action
 from plybench.lab.hosts.interrupts import INTERRUPTS
 from plybench.lab.pictures import Pictures
-from plybench.lab.problems import blamed, domain_of, limited, problem_of
+from plybench.lab.problems import blame_field, domain_of, limit_work, problem_of
 from plybench.lab.recorded_search import recorded_search
 from plybench.lab.recording import MOST_NODES, Recording
 
@@ -95,7 +95,7 @@ def run_recorded(
 def read_request(fields: Fields) -> SearchRequest:
     """Return what a message asks for, checked."""
     family, problem = domain_of(fields), problem_of(fields)
-    with blamed("algorithm"):
+    with blame_field("algorithm"):
         entry = find_algorithm(fields.text("algorithm", "astar", 200))
         if entry.solves is not None:
             raise InputError(f"{entry.name} cannot be watched; it runs only in the native engine")
@@ -104,7 +104,7 @@ def read_request(fields: Fields) -> SearchRequest:
     if order in family.orders:  # it is the problem's
         problem = problem.with_order(options.pop("child_order"))
     heuristic = fields.maybe_text("heuristic", 200)
-    with blamed("heuristic"):
+    with blame_field("heuristic"):
         if entry.needs_heuristic:
             find_heuristic(problem, heuristic, entry)
         elif heuristic is not None:
@@ -171,7 +171,7 @@ def pictures(fields: Fields, report: Report) -> Reply:
     texts = fields.texts("states", _MOST_PICTURES, _LONGEST_STATE)
     if not hasattr(problem, "picture") or not reads_states(problem):
         raise InputError("this problem has no pictures")
-    with limited(), blamed("states"):
+    with limit_work(), blame_field("states"):
         states = [problem.parse_state(text) for text in texts]
     made = Pictures(problem)
     made.add(states, _PICTURE_SECONDS)

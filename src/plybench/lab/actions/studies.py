@@ -30,7 +30,7 @@ def send_studies(message: Fields, report: Report) -> Reply:
 @action("study")
 def send_study(message: Fields, report: Report) -> Reply:
     """Return a study with its tables and figures; only its size if that has not changed."""
-    known, is_quick = _known(message), message.flag("quick")
+    known, is_quick = _find_study(message), message.flag("quick")
     seen = message.whole("seen", 0, 2**53, 0)
     with hiding_folder(known.journal or known.place):
         size = size_of(known)
@@ -44,7 +44,7 @@ def send_study(message: Fields, report: Report) -> Reply:
 @action("run_study")
 def send_run(message: Fields, report: Report) -> Reply:
     """Run the missing cases of a study, or of its first look; a stop keeps the runs so far."""
-    known, is_quick = _known(message), message.flag("quick", True)
+    known, is_quick = _find_study(message), message.flag("quick", True)
     if known.found is None:
         raise FieldError("study", f"study {known.name} cannot be run: its file is not known")
     seconds = message.number("seconds", 0.1, _MOST_SECONDS, _USUAL_SECONDS)
@@ -65,8 +65,8 @@ def send_run(message: Fields, report: Report) -> Reply:
                 outcome = run_study(known.found, journal, options, tell)
                 INTERRUPTS.ignore()  # a late stop must not leave the journal locked
             except TaskFailed as error:
-                said = str(error).strip().splitlines()[-1]
-                raise InputError(f"study {known.name} cannot be run: {said}") from None
+                why = str(error).strip().splitlines()[-1]
+                raise InputError(f"study {known.name} cannot be run: {why}") from None
     is_late = monotonic() - start > seconds
     return {
         "planned": outcome.planned,
@@ -79,6 +79,6 @@ def send_run(message: Fields, report: Report) -> Reply:
     }
 
 
-def _known(message: Fields) -> KnownStudy:
+def _find_study(message: Fields) -> KnownStudy:
     known = known_studies()
     return known[message.choice("study", known)]

@@ -14,7 +14,7 @@ from plybench.lab.editing.kit import Kit
 
 @cache
 def kit_of(domain: str) -> Kit | None:
-    """Return what is needed to edit the problems of a domain; None if they are only text."""
+    """Return the tools to edit the problems of a domain; None if they are only text."""
     name = f"{__name__}.{domain}"
     if not domain.isidentifier() or find_spec(name) is None:
         return None

@@ -51,7 +51,7 @@ class _Blind(Kit):
         left = {*sheet.start} - painted if is_on else {*sheet.start}
         if was_anywhere and not is_on:
             left |= painted
-        return replace(sheet, start=dict.fromkeys(sorted(left), _MAY_BE)).walled(cells, is_on)
+        return replace(sheet, start=dict.fromkeys(sorted(left), _MAY_BE)).set_walls(cells, is_on)
 
 
 KIT = _Blind()

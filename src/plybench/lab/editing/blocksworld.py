@@ -26,9 +26,11 @@ class _Blocks(Kit):
 
     def sheet(self, problem: Any) -> Sheet:
         names = (_AGENT, *problem.blocks)
-        start = {self._flipped(problem, c): n for n, c in zip(names, problem.initial, strict=True)}
-        goal = {self._flipped(problem, cell): names[place] for place, cell in problem.wanted}
-        walls = frozenset(self._flipped(problem, cell) for cell in problem.walls)
+        start = {
+            self._flip_cell(problem, c): n for n, c in zip(names, problem.initial, strict=True)
+        }
+        goal = {self._flip_cell(problem, cell): names[place] for place, cell in problem.wanted}
+        walls = frozenset(self._flip_cell(problem, cell) for cell in problem.walls)
         return Sheet(problem.width, problem.height, start, goal, walls)
 
     def problem(self, sheet: Sheet, before: Any) -> Any:
@@ -65,7 +67,7 @@ class _Blocks(Kit):
             raise InputError("the agent cannot be taken away; it moves the blocks")
         return sheet.without(labels[cell])
 
-    def _flipped(self, problem: Any, cell: int) -> int:
+    def _flip_cell(self, problem: Any, cell: int) -> int:
         """Return the cell counted from the top; the domain counts from the bottom."""
         x, y = problem.position(cell)
         return int((problem.height - 1 - y) * problem.width + x)

@@ -12,7 +12,7 @@ Gesture = Literal["drag", "paint", "click"]
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """Something that can be done to a board: dragging, painting over cells, or a click."""
+    """A way to edit a board: dragging, painting over cells, or a click."""
 
     name: str
     label: str  # on its button
@@ -43,20 +43,20 @@ class Kit:
         raise NotImplementedError
 
     def add(self, sheet: Sheet, layer: Layer, cell: int) -> Sheet:
-        """Put something new on a cell."""
+        """Put a new piece on a cell."""
         raise NotImplementedError
 
     def remove(self, sheet: Sheet, layer: Layer, cell: int) -> Sheet:
-        """Remove what is on a cell."""
+        """Remove the piece on a cell."""
         raise NotImplementedError
 
     def paint(self, sheet: Sheet, tool: str, cells: Sequence[int], is_on: bool) -> Sheet:
         """Paint over cells with a tool."""
-        return sheet.walled(cells, is_on)
+        return sheet.set_walls(cells, is_on)
 
     def resize(self, sheet: Sheet, before: Any, width: int, height: int) -> Sheet:
         """Return a sheet of another size."""
-        return sheet.resized(width, height)
+        return sheet.resize(width, height)
 
     def picture(self, sheet: Sheet, layer: Layer) -> Picture:
         """Return a layer as a picture; the start also shows where things belong."""

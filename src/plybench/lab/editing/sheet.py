@@ -15,7 +15,7 @@ Labels = Mapping[int, str]  # by cell
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What is where; `start` and `goal` have labels by cell."""
+    """The content of a board: `start` and `goal` have labels by cell."""
 
     width: int
     height: int
@@ -36,8 +36,8 @@ class Sheet:
         """Return the sheet with other labels in a layer."""
         return replace(self, start=labels) if layer == "start" else replace(self, goal=labels)
 
-    def moved(self, layer: Layer, here: int, there: int) -> "Sheet":
-        """Move what is on a cell; if something is on the other cell, the two swap."""
+    def move(self, layer: Layer, here: int, there: int) -> "Sheet":
+        """Return the sheet with a piece moved; a piece on the other cell swaps places with it."""
         labels = self.labels(layer)
         if here not in labels:
             raise InputError("there is nothing to move on this cell")
@@ -49,8 +49,8 @@ class Sheet:
             swapped[here] = labels[there]
         return self.with_labels(layer, swapped)
 
-    def walled(self, cells: Iterable[int], is_wall: bool) -> "Sheet":
-        """Build or remove walls; cells that something stands on are left out."""
+    def set_walls(self, cells: Iterable[int], is_wall: bool) -> "Sheet":
+        """Return the sheet with walls built or removed; occupied cells stay as they are."""
         wanted = set(cells)
         if not is_wall:
             return replace(self, walls=self.walls - wanted)
@@ -61,7 +61,7 @@ class Sheet:
         return replace(self, walls=self.walls | (wanted - taken))
 
     def put(self, layer: Layer, cell: int, label: str) -> "Sheet":
-        """Put something on a free cell."""
+        """Return the sheet with a label put on a free cell."""
         labels = self.labels(layer)
         if cell in labels:
             raise InputError(f"{labels[cell]} is on this cell")
@@ -77,7 +77,7 @@ class Sheet:
         ]
         return replace(self, start=left[0], goal=left[1])
 
-    def resized(self, width: int, height: int) -> "Sheet":
+    def resize(self, width: int, height: int) -> "Sheet":
         """Return the sheet with another size; the cells at the top left stay."""
         for labels in (self.start, self.goal):
             for cell, label in labels.items():

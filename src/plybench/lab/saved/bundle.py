@@ -83,23 +83,23 @@ class _Modules:
             circle = " -> ".join([*self._open[self._open.index(name) :], name])
             raise BundleError(f"modules import each other: {circle}")
         self._open.append(name)
-        source = self._read(name)
-        text = _IMPORT.sub(lambda match: self._joined(name, match), source)
+        source = self._read_module(name)
+        text = _IMPORT.sub(lambda match: self._join_import(name, match), source)
         text = _WORKER.sub(lambda match: self._worker(name, match[1]), text)
         self.exports[name] = _EXPORT.findall(text)
         text = _EXPORT.sub("", text)
         _check(name, source, text)
-        self.texts[name] = _wrapped(name, text, self.exports[name])
+        self.texts[name] = _wrap_module(name, text, self.exports[name])
         self._open.pop()
 
-    def _read(self, name: str) -> str:
+    def _read_module(self, name: str) -> str:
         try:
             return (self.folder / name).read_text(encoding="utf-8")
         except OSError:
             by = f", which {self._open[-2]} imports" if len(self._open) > 1 else ""
             raise BundleError(f"there is no module {name}{by}") from None
 
-    def _joined(self, name: str, match: re.Match[str]) -> str:
+    def _join_import(self, name: str, match: re.Match[str]) -> str:
         """Return what stands for an import, on as many lines: errors name lines."""
         other = self._resolve(name, match[2])
         self.add(other)
@@ -138,7 +138,7 @@ def _check(name: str, source: str, text: str) -> None:
             raise BundleError(f"{name}:{line}: {rule}: {shown}")
 
 
-def _wrapped(name: str, text: str, exports: list[str]) -> str:
+def _wrap_module(name: str, text: str, exports: list[str]) -> str:
     returned = f"return {{ {', '.join(exports)} }};\n" if exports else ""
     short = _COMMENT_LINES.sub("", text).strip()
     return f"{_place(name)} = (() => {{\n{short}\n{returned}}})();"

@@ -26,6 +26,7 @@ from plybench.play.arena import MatchResult, TournamentResult
 from plybench.study.doctor.verdict import Examination
 from plybench.trace import GameTrace, Trace
 from plybench.trace.draw import render_game_svg, render_svg
+from plybench.trace.draw.lines import Drawing
 
 _MOST_NODES = 40  # of a tree that is drawn
 _MOST_SHOWN = 40  # boards or rows
@@ -66,7 +67,7 @@ def live_or_html(value: Any) -> Any:
 def _live(value: Any) -> dict[str, Any] | None:
     made = _widget(value)
     shown = None if made is None else made._repr_mimebundle_()
-    return None if shown is None else shown[0]  # without what is said about it
+    return None if shown is None else shown[0]  # without its metadata
 
 
 def _widget(value: Any) -> Any:
@@ -188,7 +189,7 @@ def _(value: MatchResult | TournamentResult) -> list[str]:
     standings = value.standings
     rows = [(s.agent, s.games, s.wins, s.draws, s.losses, f"{s.score:.1%}") for s in standings]
     shown = table(rows, ("agent", "games", "won", "drawn", "lost", "score"))
-    details = f"<details><summary>as printed</summary>{_preformatted(rest)}</details>"
+    details = f"<details><summary>as printed</summary>{_preformatted_text(rest)}</details>"
     return [heading(head), shown, details]
 
 
@@ -200,14 +201,14 @@ def _(value: Examination) -> list[str]:
             v.name,
             _answer(v.admissible),
             _answer(v.consistent),
-            _rounded(v.mean_ratio),
-            _rounded(v.initial_h),
-            _rounded(v.expanded),
+            _round_value(v.mean_ratio),
+            _round_value(v.initial_h),
+            _round_value(v.expanded),
         )
         for v in value.verdicts
     ]
     found = [
-        note(f"{verdict.name} fails here:") + _preformatted([value.drawings[state]])
+        note(f"{verdict.name} fails here:") + _draw_board(value.drawings[state])
         for verdict in value.verdicts
         for state in verdict.counterexamples[:1]
         if state in value.drawings
@@ -219,10 +220,14 @@ def _answer(fact: bool | None) -> str:
     return {True: "yes", False: "no", None: "not known"}[fact]
 
 
-def _rounded(value: Any) -> Any:
+def _round_value(value: Any) -> Any:
     return "" if value is None else round(value, 3)
 
 
-def _preformatted(lines: list[str]) -> str:
+def _draw_board(drawing: Drawing) -> str:
+    return _preformatted_text([line.text for line in drawing])
+
+
+def _preformatted_text(lines: list[str]) -> str:
     style = "overflow-x:auto;line-height:1.25;background:none"
     return f'<pre style="{style}">{escape(chr(10).join(lines))}</pre>'

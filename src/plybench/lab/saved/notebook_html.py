@@ -23,19 +23,19 @@ def block(*parts: str) -> str:
 
 
 def side_by_side(*parts: str) -> str:
-    """Return parts beside each other, as far as there is room."""
+    """Return parts beside each other; they wrap if there is no room."""
     cells = [f'<div style="flex:none">{part}</div>' for part in parts if part]
     style = "display:flex;flex-wrap:wrap;gap:24px;align-items:flex-start;margin:8px 0"
     return f'<div style="{style}">{"".join(cells)}</div>'
 
 
 def heading(text: str) -> str:
-    """Return what is said first."""
+    """Return a heading."""
     return f'<p style="margin:4px 0;font-weight:600">{escape(text)}</p>'
 
 
 def note(text: str) -> str:
-    """Return what is said beside the point."""
+    """Return a remark in small print."""
     return f'<p style="margin:4px 0;opacity:.75;font-size:90%">{escape(text)}</p>' if text else ""
 
 

@@ -25,13 +25,13 @@ def recorded_page(title: str, games: Sequence[SavedGame], plies: range | None = 
 
     With `plies`, it holds only the positions after these plies; for a single game.
     """
-    return _page(title, [_recorded(played, plies) for played in games])
+    return _page(title, [_recorded_game(played, plies) for played in games])
 
 
 def analysed_page(found: Sequence[tuple[str, GameAnalysis[Any]]]) -> str:
     """Return a page that plays analysed games, each with its title, values and mistakes."""
     title = found[0][0] if len(found) == 1 else f"{len(found)} games"
-    return _page(title, [_analysed(name, analysis) for name, analysis in found])
+    return _page(title, [_analysed_position(name, analysis) for name, analysis in found])
 
 
 def _page(title: str, games: list[dict[str, Any]]) -> str:
@@ -42,7 +42,7 @@ def _heading(title: str) -> str:
     return title[:1].upper() + title[1:]
 
 
-def _recorded(played: SavedGame, plies: range | None) -> dict[str, Any]:
+def _recorded_game(played: SavedGame, plies: range | None) -> dict[str, Any]:
     last = len(played.actions)
     shown = range(last + 1) if plies is None else plies
     first, end = shown[0], shown[-1]
@@ -80,8 +80,8 @@ def _notes(played: SavedGame) -> list[str]:
     notes += [_note(note.value, note.depth) for note in record.notes]
     for output in record.printed:
         if 0 < output.ply <= len(notes):
-            said = f"{record.agents[output.player - 1]} printed: {output.text.strip()}"
-            notes[output.ply - 1] = " ".join(filter(None, (notes[output.ply - 1], said)))
+            note = f"{record.agents[output.player - 1]} printed: {output.text.strip()}"
+            notes[output.ply - 1] = " ".join(filter(None, (notes[output.ply - 1], note)))
     return notes
 
 
@@ -92,7 +92,7 @@ def _note(value: Any, depth: int | None) -> str:
     return f"Its player valued the move at {value}{deep}."
 
 
-def _analysed(title: str, analysis: GameAnalysis[Any]) -> dict[str, Any]:
+def _analysed_position(title: str, analysis: GameAnalysis[Any]) -> dict[str, Any]:
     facts = [("analysed by", analysis.analyst)]
     facts += [(one.name, one.described) for one in analysis.summaries]
     known = [worth for worth in analysis.worths if worth is not None and not worth.is_over]
@@ -112,17 +112,17 @@ def _worth(analysis: GameAnalysis[Any], ply: int) -> dict[str, Any] | None:
     if worth is None:
         return None
     best = worth.best
-    told = None if best is None else describe_action(analysis.game, analysis.states[ply], best)
+    move_text = None if best is None else describe_action(analysis.game, analysis.states[ply], best)
     return {
         "value": plain_number(worth.value),
-        "text": _signed(analysis.worth_text(ply)),
-        "best_described": told,
+        "text": _write_sign(analysis.worth_text(ply)),
+        "best_described": move_text,
         "mark": analysis.moves[ply - 1].mark if ply else "",
         "over": worth.is_over,
     }
 
 
-def _signed(text: str) -> str:
+def _write_sign(text: str) -> str:
     """Return a number with the sign that people print, as the page expects it."""
     return text.replace("-", "\N{MINUS SIGN}", 1) if text.startswith("-") else text
 

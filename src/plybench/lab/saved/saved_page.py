@@ -1,6 +1,6 @@
 """Pages that are a single file: they hold their style, their script and their data.
 
-They open from disk and ask nobody for anything; their content policy forbids it.
+They open from disk and load nothing; their content policy forbids it.
 """
 
 import gzip
@@ -50,7 +50,7 @@ def saved_page(title: str, entry: str, styles: Sequence[str], data: Mapping[str,
         f"style-src {policy_hash(style)}; img-src data:; base-uri 'none'; form-action 'none'"
     )
     parts = [
-        f'<script type="text/plain" id="data-{name}">{packed(reply)}</script>'
+        f'<script type="text/plain" id="data-{name}">{pack_reply(reply)}</script>'
         for name, reply in data.items()
     ]
     return _PAGE.format(
@@ -93,7 +93,7 @@ def search_page(family: Domain, recording: Recording, title: str) -> str:
 
 
 def _facts(result: SearchResult[Any, Any]) -> list[tuple[str, str]]:
-    """Return what is said of a solution, by name."""
+    """Return the facts of a solution, by name."""
     assert result.path is not None
     with_heuristic = f" with {result.heuristic}" if result.heuristic else ""
     proof = "proved optimal" if result.is_optimal else "not proved optimal"
@@ -107,7 +107,7 @@ def _facts(result: SearchResult[Any, Any]) -> list[tuple[str, str]]:
     ]
 
 
-def packed(reply: Mapping[str, Any]) -> str:
+def pack_reply(reply: Mapping[str, Any]) -> str:
     """Return a reply as it stands in a page, for `host/embedded.js`."""
     return _base64(gzip.compress(pack(reply), mtime=0))
 

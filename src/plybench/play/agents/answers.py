@@ -28,7 +28,7 @@ def boards_of(game: Game[Any, Any]) -> Boards:
 def arguments_of(
     form: Form, game: Any, state: Any, limits: Limits | None, rng: SplitMix64
 ) -> tuple[Any, ...]:
-    """Return what a function of this form is called with."""
+    """Return the arguments for a function of this form."""
     if form is Form.STATE:
         return (state,)
     if form in (Form.GAME_AND_STATE, Form.ALL):

@@ -42,7 +42,7 @@ class Containment:
         return replace(self, network=False, landlock=0)
 
     def facts(self) -> list[Fact]:
-        """Return what is contained, and how far."""
+        """Return each part of the containment and how much it keeps from agents."""
         return [self._processes(), self._signals(), self._files(), self._network()]
 
     def _processes(self) -> Fact:

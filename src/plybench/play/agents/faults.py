@@ -25,7 +25,7 @@ class Fault(Exception):
 
 
 def call(function: Callable[..., Any], *arguments: Any) -> Any:
-    """Return what a function returns; Fault if it raises."""
+    """Return the result of a function; Fault if the function raises."""
     try:
         return function(*arguments)
     except (Exception, SystemExit) as error:

@@ -67,7 +67,7 @@ class FolderCopy:
 
 
 def files_to_copy(folder: Path, hidden: Collection[Path], most: int) -> tuple[list[Path], str]:
-    """Return the files of a folder to copy, and what to say if these are not all."""
+    """Return the files of a folder to copy, and a warning if some files are left out."""
     found: list[Path] = []
     size = 0
     for file, own_size in _files_in(folder, hidden):
@@ -84,9 +84,9 @@ def files_to_copy(folder: Path, hidden: Collection[Path], most: int) -> tuple[li
 
 
 def hidden_from(path: Path, others: Iterable[Path]) -> set[Path]:
-    """Return what of other agents' files an agent does not see; all paths are resolved.
+    """Return the files of other agents that are hidden from an agent; all paths are resolved.
 
-    Of an agent with a folder of its own, that is hidden with everything in it.
+    If another agent has a folder of its own, the whole folder is hidden.
     """
     return {other if other.parent == path.parent else other.parent for other in others}
 

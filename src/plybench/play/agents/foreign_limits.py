@@ -9,7 +9,7 @@ _LEAST_MEMORY = 32 * 10**6
 
 @dataclass(frozen=True, slots=True)
 class ForeignLimits:
-    """What a foreign agent may use.
+    """The time, memory and other resources that a foreign agent may use.
 
     `seconds` are for each move, and to load; `game_seconds` for all moves of a game. `memory` is in
     bytes, after the start. `disk`, also in bytes, bounds its folder, which is copied for each game,

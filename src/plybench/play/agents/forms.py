@@ -13,7 +13,7 @@ The names and the number of its parameters say which form it has:
 | `game, state, limits, rng` | all that an `Agent` gets               | likewise               |
 
 A `Decision` may be returned in place of an action. Numpy boards are for games with `to_array`; they
-have row 0 at the top, 1 for the pieces of the player who begins, -1 for those of the other and 0
+have row 0 at the top, 1 for the pieces of the player who begins, -1 for the other player's and 0
 where there is none. If the moves of such a game are columns (its `action_word`), the answer is a
 column counted from 0. In these games and in chess, a parameter with another name is a board; in
 other games, a state. Parameters with a default keep it, except `player`, `limits` and `rng`.

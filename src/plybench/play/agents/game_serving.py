@@ -101,5 +101,5 @@ def write_pickled(value: Any) -> str:
 
 
 def read_pickled(text: str) -> Any:
-    """Return the value of a text that our own process made; never of one from elsewhere."""
+    """Return the value of a pickled text of our own process. Texts from elsewhere are unsafe."""
     return pickle.loads(base64.b64decode(text))

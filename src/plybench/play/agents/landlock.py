@@ -24,7 +24,7 @@ _SCOPES = 0b11  # abstract sockets and signals
 
 
 class _Ruleset(ctypes.Structure):
-    """What is refused unless a rule allows it."""
+    """The rights that are refused unless a rule grants them."""
 
     _fields_ = (("files", ctypes.c_uint64), ("tcp", ctypes.c_uint64), ("scopes", ctypes.c_uint64))
 

@@ -1,10 +1,10 @@
 """Agents in files of the user: `my_agent.py:choose`, `my_agent.py:Minimax(depth=3)`.
 
-The name is that of a function, of a class, of which an instance is made for each game, or of an
-object. With arguments in parentheses it is called, and what it returns plays. Without a name, it is
-`choose`, or else the only agent in the file.
+The name is the name of a function, of an object, or of a class; each game gets a new instance of
+the class. With arguments in parentheses the function or class is called, and its result plays.
+Without a name, the agent is `choose`, or else the only agent in the file.
 
-Needs little besides the standard library, as `forms`.
+Agents' processes import this module, so it needs little besides the standard library.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ def load_agent(text: str) -> Callable[..., Any]:
 
 
 def _may_play(value: Any) -> bool:
-    """Tell whether something in a file may be meant as an agent."""
+    """Tell whether an object of a file can be meant as an agent."""
     if isclass(value):
         return any({"choose", "__call__"} & vars(each).keys() for each in value.__mro__)
     return isfunction(value) or callable(getattr(value, "choose", None))

@@ -1,4 +1,4 @@
-"""An agent that runs in a process of its own: what those of files and of functions share.
+"""An agent in a process of its own: the part that agents from files and functions share.
 
 A fresh process plays each game, in a fresh copy of the agent's folder if it has one; afterwards
 both are gone, and so is everything that the process started (`supervisor`).
@@ -54,7 +54,7 @@ class ProcessAgent(WatchedAgent, ABC):
 
     @property
     def form(self) -> Form:
-        """What the agent is called with, once it has been loaded."""
+        """The arguments that the agent takes, once it has been loaded."""
         return self._form
 
     @abstractmethod
@@ -100,7 +100,7 @@ class ProcessAgent(WatchedAgent, ABC):
             raise
 
     def _time_for_a_move(self, limits: Limits | None) -> tuple[float, str]:
-        """Return how many seconds the next move may take, and what it did if it takes more."""
+        """Return the seconds for the next move, and the words for a fault if it takes more."""
         seconds = self._limits.seconds
         if limits is not None and limits.seconds is not None:
             seconds = min(seconds, limits.seconds)
@@ -109,7 +109,7 @@ class ProcessAgent(WatchedAgent, ABC):
         return seconds, f"made no move within {seconds:g} s"
 
     def _watched(self, seconds: float, with_memory: bool) -> WatchedMove:
-        """Return what is known about the move just made."""
+        """Return time, memory and prints of the move just made."""
         assert self._process is not None and self._process.printed is not None
         peak, memory = self._process.peak_memory() if with_memory else None, None
         if peak is not None and self._base_memory is not None:
@@ -174,7 +174,7 @@ class ProcessAgent(WatchedAgent, ABC):
         return {"state": pack_state(game, state), "seconds": seconds, "seed": rng.next()}
 
     def _answer(self, seconds: float, too_late: str) -> Message:
-        """Return what the process answers; raise AgentFault for a fault and for anything else."""
+        """Return the answer of the process; raise AgentFault for a fault and for a bad answer."""
         assert self._process is not None
         return self._checked(self._process.reply(seconds, too_late))
 

@@ -115,7 +115,7 @@ def fault_message(error: Fault | InputError) -> Message:
 
 
 def columns(function: Callable[..., Any], form: Form) -> Reply:
-    """Return what answers requests for a column, to a numpy board."""
+    """Return a function that answers requests for a column, given a numpy board."""
 
     def reply(request: Message) -> Message:
         board, player = np.array(request["board"]), request["player"]
@@ -191,7 +191,7 @@ def limit_memory(extra: int) -> None:
 
 
 def limit_files_and_processes(given: Message) -> None:
-    """Limit the size of a file, and where only those of the agent count, its processes."""
+    """Limit the size of files; also the number of processes, if only the agent's own count."""
     import resource
 
     limits = {resource.RLIMIT_FSIZE: given["disk"]}

@@ -89,7 +89,7 @@ class Names:
 
     @classmethod
     def of(cls, domain: GameDomain) -> "Names":
-        """Return those of a domain."""
+        """Return the usual names of a domain."""
         return cls(
             domain.default_evaluation, domain.default_order, domain.default_depths, domain.name
         )

@@ -9,7 +9,7 @@ class WatchedMove:
     """One move. `memory` is the most that it took, above what the loaded agent has."""
 
     seconds: float
-    memory: int | None  # bytes; None if the system does not say, or nobody asked
+    memory: int | None  # bytes; None if the system does not say, or memory is not watched
     printed: str
 
 

@@ -7,9 +7,9 @@ _HEAD = "Traceback (most recent call last):"
 
 
 def printed_text(record: GameRecord) -> str:
-    """Return what the agents of a game printed, each line with its move; empty if nothing.
+    """Return the prints of the agents of a game, each line with its move; empty without prints.
 
-    A record bounds what is kept of each agent, and says what it leaves out.
+    A record keeps a limited number of characters of each agent, and says how many it leaves out.
     """
     lines = []
     for output in record.printed:

@@ -9,7 +9,7 @@ from plybench.core.errors import cut
 from plybench.play.arena.record import GameRecord
 
 _MOST_NUMBERS = 6  # of games, written out
-_MOST_TEXT = 60  # characters of one of several texts of an error
+_MOST_TEXT = 60  # characters of an error, if several errors are shown
 _ERROR = re.compile(r"(?P<type>.*?raised \w+)(?P<text>: .*)(?P<place> \([^()]+, line \d+\))")
 
 
@@ -44,7 +44,7 @@ class Forfeits:
 
 
 def forfeits_of(records: Sequence[GameRecord], labels: Sequence[str]) -> list[Forfeits]:
-    """Return the forfeits of each agent, those with the same reason together.
+    """Return the forfeits of each agent, one entry for each reason.
 
     Errors are the same if their types and their lines are; the text, which may have a board in it,
     is shortened if it differs. Other reasons are the same up to a semicolon, after which a reason
@@ -63,7 +63,7 @@ def forfeits_of(records: Sequence[GameRecord], labels: Sequence[str]) -> list[Fo
 
 
 def _kind(reason: str) -> str:
-    """Return what reasons that belong together share.
+    """Return the part that reasons of one kind share.
 
     >>> _kind("raised ValueError: no move on [0 1; 1 0] (bob.py, line 2)")
     'raised ValueError (bob.py, line 2)'

@@ -64,8 +64,9 @@ def read_games(
     try:
         found = parse_games(text, path, domain, variant)
     except InputError as error:
-        told = str(error)
-        raise InputError(told if told.startswith(str(path)) else f"{path}: {told}") from None
+        if is_record(text):  # then the message names the file
+            raise
+        raise InputError(f"{path}: {error}") from None
     if not found:
         raise InputError(f"{path}: there is no game in this file")
     return found
@@ -93,7 +94,10 @@ def _recorded(text: str, name: object, domain: GameDomain | None) -> list[SavedG
     setting, records = parse_records(_whole_lines(text, name), name)
     if domain is not None and domain.name != setting.game:
         raise InputError(f"{name} holds games of {setting.game}, not of {domain.name}")
-    rules = load_game(setting.game, setting.variant or None)
+    try:
+        rules = load_game(setting.game, setting.variant or None)
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from None
     return [_of_record(rules, record, name) for record in records]
 
 

@@ -11,9 +11,9 @@ _KEPT = 4000  # characters that an agent prints in a game: at its beginning, and
 
 
 class GameWatch:
-    """Watches the agents of one game, those in this process only as far as their time goes.
+    """Watches the agents of one game; of agents in this process it knows only their times.
 
-    Use it as a context, or call `end`; before the agents are closed it knows less.
+    Use it as a context, or call `end`. Its numbers are complete once the agents are closed.
     """
 
     def __init__(self, agents: Sequence[Agent]) -> None:
@@ -30,19 +30,19 @@ class GameWatch:
         self.end()
 
     def end(self) -> None:
-        """Leave the agents unwatched, if nobody else watched them before."""
+        """Take the watch off each agent that had no watch before."""
         for agent in self._unwatched:
             agent.watch = None
 
     @property
     def start_seconds(self) -> tuple[float, float]:
-        """What it took to start the process of each agent."""
+        """The seconds to start the process of each agent."""
         one, two = (round(watch.start_seconds, 6) for watch in self._watches)
         return one, two
 
     @property
     def load_seconds(self) -> tuple[float, float]:
-        """What each agent took to be loaded."""
+        """The seconds to load each agent."""
         one, two = (round(watch.load_seconds, 6) for watch in self._watches)
         return one, two
 
@@ -66,7 +66,7 @@ def _watch_of(agent: Agent) -> Watch | None:
 
 
 def bounded(outputs: Iterable[Output], left_out: Sequence[int] = (0, 0)) -> tuple[Output, ...]:
-    """Return what a record keeps of what two agents printed, in the order of the moves.
+    """Return the prints of two agents that a record keeps, in the order of the moves.
 
     `left_out` bytes of each agent were left out before.
     """
@@ -79,7 +79,7 @@ def bounded(outputs: Iterable[Output], left_out: Sequence[int] = (0, 0)) -> tupl
 
 
 def _shortened(outputs: Iterable[Output], left_out: int) -> list[Output]:
-    """Return what an agent printed, without the middle if it is long; that is said in its place.
+    """Return the prints of an agent; in long prints a note stands in place of the middle.
 
     `left_out` bytes were left out before, where one move printed much.
     """

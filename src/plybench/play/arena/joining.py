@@ -31,7 +31,7 @@ class GameKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Superseded:
-    """A game that does not count, and what it would count for."""
+    """A game that does not count now, and the key of the pairing for which it would count."""
 
     key: GameKey
     record: GameRecord
@@ -121,7 +121,7 @@ def _key(entrants: tuple[int, int], time: int, known: Sequence[tuple[str, str]])
 def renew_versions(
     files: dict[str, str], superseded: Iterable[Superseded], former: Versions, now: Versions
 ) -> list[Superseded]:
-    """Replace the versions of an older release, in `files` too, if they are those of today's files.
+    """Replace versions that an older release wrote for today's files, in `files` too.
 
     `former` are today's files as that release would have described them.
     """

@@ -109,7 +109,7 @@ class GameLog:
         self.superseded = there.superseded
 
     def _join(self, there: "_Content", setting: MatchSettings) -> None:
-        """Begin again with the games that still count; the others stay as superseded ones."""
+        """Begin again with the games that still count; the file keeps the others as superseded."""
         old = MatchSettings.from_dict(there.header["setting"])
         versions = there.header["files"], json.loads(self._header)["files"]
         self.records, self.superseded = join(

@@ -16,7 +16,7 @@ Format = Literal["match", "round-robin", "swiss", "ladder"]
 
 
 class MatchOptions(TypedDict, total=False):
-    """What `match` and `tournament` take besides the game and the agents; see `MatchSettings`."""
+    """The options of `match` and `tournament` besides game and agents; see `MatchSettings`."""
 
     seed: int
     variant: str
@@ -36,7 +36,7 @@ class MatchOptions(TypedDict, total=False):
 
 
 class TournamentOptions(MatchOptions, total=False):
-    """What `tournament` takes besides; see `MatchSettings`."""
+    """The further options of `tournament`; see `MatchSettings`."""
 
     format: Format
     rounds: int
@@ -154,7 +154,7 @@ class MatchSettings:
             raise refused("games", self.games, "even: openings are played from both sides")
 
     def _whole(self, name: str) -> int:
-        """Return a number and keep it as a Python number; JSON cannot hold those of numpy."""
+        """Return a number and keep it as a Python number; JSON cannot hold numpy's numbers."""
         value = getattr(self, name)
         try:
             object.__setattr__(self, name, index(value))
@@ -178,7 +178,7 @@ class MatchSettings:
 
     @property
     def foreign(self) -> ForeignLimits:
-        """What agents from files may use."""
+        """The limits on agents from files."""
         return ForeignLimits(
             self.move_seconds,
             self.agent_memory,
@@ -209,7 +209,7 @@ class MatchSettings:
 
     @property
     def pairings(self) -> tuple[tuple[int, int], ...]:
-        """The places of the agents that meet; in a Swiss tournament, of those that may."""
+        """The places of the agents that meet; in a Swiss tournament, of all that may meet."""
         places = range(len(self.agents))
         if self.format != "ladder":
             return tuple(combinations(places, 2))

@@ -45,8 +45,8 @@ def match(
 
     `game` is the name of a game in the catalog or a game of your own; agents are written as text
     (see `agents/spec.py`), or agent objects, or functions, classes and objects of your own,
-    such as a function `agent(board, player=1)` (see `agents/forms.py`). Options are those of
-    `MatchSettings`: `seed`, `variant`, `openings`, `sprt` and so on. By default there are 20 games;
+    such as a function `agent(board, player=1)` (see `agents/forms.py`). `MatchSettings` has the
+    options: `seed`, `variant`, `openings`, `sprt` and so on. By default there are 20 games;
     with openings, two for each; with a test, at most 10,000.
 
     Games of the catalog between agents given as text run in `workers` processes, by default one for
@@ -112,7 +112,7 @@ def tournament(
 
 
 class _Player(NamedTuple):
-    """An agent that takes part, and what it is called."""
+    """An agent that takes part, and its name."""
 
     agent: str | Agent
     name: str
@@ -121,7 +121,7 @@ class _Player(NamedTuple):
 def _entered(
     players: Sequence[Player], options: MatchOptions, *, is_class: bool = False
 ) -> list[_Player]:
-    """Return the agents; with `is_class`, also those in folders and of patterns, each once."""
+    """Return the agents, each once; with `is_class`, also the agents of folders and patterns."""
     found: list[_Player] = []
     listed: set[str] = set()  # those in folders and of patterns
     for player in players:
@@ -168,7 +168,7 @@ def _pairings(
 
 
 def _check_options(options: MatchOptions) -> None:
-    """Raise InputError for an option that is none; on the command line a variant is a board."""
+    """Raise InputError for an unknown option; on the command line a variant is a board."""
     known = [*TournamentOptions.__annotations__]
     for name in options:
         if name not in known:
@@ -184,7 +184,7 @@ def _lines(game: str | Game[Any, Any], options: MatchOptions) -> tuple[Opening, 
 
 
 def _as_agent(player: Any, options: MatchOptions) -> Agent:
-    """Return an agent for what is given; functions are isolated if they have limits."""
+    """Return an agent for a text, an object or a function; functions with limits are isolated."""
     if is_agent(player):
         if not isinstance(player.name, str):
             raise InputError(f"{player!r} is not an agent: its name {player.name!r} is not text")

@@ -1,7 +1,7 @@
 """What agents are called in tables: `alice` for `submissions/alice.py`.
 
-An agent from a file has the name of the file; one in a file called `agent.py` or `main.py` that of
-its folder. Any other text, such as `alpha_beta:depth=2`, is its own name.
+An agent from a file has the name of the file; an agent from a file called `agent.py` or `main.py`
+has the name of its folder. Any other text, such as `alpha_beta:depth=2`, is its own name.
 """
 
 import re
@@ -20,7 +20,7 @@ GENERAL = ("agent", "main")  # names of files that say nothing about the agent
 
 
 def short_name(spec: str) -> str:
-    """Return what an agent is called, by its text alone.
+    """Return the name of an agent, by its text alone.
 
     >>> short_name("class/alice.py"), short_name("class/bob/agent.py:choose")
     ('alice', 'bob')
@@ -59,7 +59,7 @@ def code_of(spec: str) -> CodeName | None:
 
 
 def told_apart(names: Sequence[str], specs: Sequence[str]) -> tuple[str, ...]:
-    """Return the names; those that are the same get their folder, or their file, or else a number.
+    """Return the names; equal names get their folder, or their file, or else a number.
 
     >>> told_apart(["alice", "alice", "bob"], ["a/alice.py", "b/alice.py", "bob.py"])
     ('a/alice', 'b/alice', 'bob')
@@ -106,7 +106,7 @@ def _with_file(name: str, spec: str) -> str:
 
 
 def same_agent(spec: str) -> str:
-    """Return a text that is the same for all texts that name the same agent in a file."""
+    """Return one text for all texts that name the same agent in a file."""
     code = code_of(spec)
     if code is None:
         return spec

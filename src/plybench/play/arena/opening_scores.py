@@ -10,7 +10,7 @@ from plybench.play.arena.standings import Standing, first_player, standing
 
 @dataclass(frozen=True, slots=True)
 class OpeningScore:
-    """The games that began in one way."""
+    """The games that began with the same opening."""
 
     opening: str  # its name, or else its moves
     first_player: Standing
@@ -47,7 +47,7 @@ def opening_scores(
 
 
 def opening_of(record: GameRecord) -> str:
-    """Return what a game began with, in words."""
+    """Return the opening of a game in words."""
     moves = " ".join(record.moves[: record.opening])
     if record.opening_name:
         return record.opening_name

@@ -89,7 +89,7 @@ class PairingList:
             say_what_lacks_evaluations(game, self.agents)
 
     def jobs(self, done: Mapping[int, GameRecord] | None = None) -> Iterator[Job]:
-        """Yield the games that can be played now, without those that are done; see `due`."""
+        """Yield the games that can be played now and are not done; see `due`."""
         openings = self._openings()
         known: list[Opening] = []
         for slot in due(self.setting, done or {}):
@@ -116,7 +116,7 @@ class PairingList:
         return derived(self.setting.seed, _GAMES, *sorted(self._numbers[i] for i in entrants), time)
 
     def play(self, job: Job, limits: Limits | None = None) -> GameRecord:
-        """Return the record of a game; each move has these limits besides those of its agent."""
+        """Return the record of a game; these limits hold for each move besides its agent's own."""
         one, two = (self.agents[i] for i in job.entrants)
         start = read_position(self.game, job.opening.start)
         opening = play_moves(self.game, start, job.opening.moves)[1]

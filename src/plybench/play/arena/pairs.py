@@ -1,7 +1,7 @@
 """Games in pairs: the same opening from both sides, and what the scores of the pairs mean.
 
 A pair brings 0, 1/2, 1, 3/2 or 2 points. The two games of a pair share their opening, so their
-results depend on each other; those of different pairs do not. Therefore everything here is computed
+results depend on each other; results of different pairs do not. So everything here is computed
 from the five counts of pairs (the pentanomial) and not from games won, drawn and lost. If openings
 favour a side, or if there are many draws, pairs differ less than single games, and the intervals
 are narrower.
@@ -45,7 +45,7 @@ class PairCounts:
         """The number of independent games, won or lost, that carry as much information.
 
         That is the number of pairs, divided by the variance of their scores as a share of the
-        greatest possible one, which is that of wins and losses. One more pair with that greatest
+        greatest variance: the variance of pure wins and losses. One more pair with the greatest
         variance is added: a few pairs that happen to be equal do not make their score certain.
         """
         mean, pairs = self.score, self.pairs
@@ -99,7 +99,7 @@ class PairCounts:
 
 
 def pairs_of(records: Iterable[GameRecord]) -> PairCounts:
-    """Return the counts of those pairs of a match in which both games were played."""
+    """Return the counts of the pairs of a match whose games were both played."""
     points = {record.number: points_of(record) for record in records}
     counts = PairCounts()
     for number, first in points.items():

@@ -66,7 +66,7 @@ def _ended(game: Any, record: GameRecord, last: Any) -> str:
 
 
 def _comment(note: MoveNote) -> str:
-    """Return what an agent reported about a move; empty if nothing."""
+    """Return the agent's report on a move; empty without a report."""
     if note.value is None:
         return ""
     return f"value {note.value}" + (f", depth {note.depth}" if note.depth is not None else "")

@@ -49,7 +49,7 @@ class Outcome(Displayed):
 
     @property
     def first_player(self) -> Standing:
-        """The results of whoever moved first."""
+        """The results of the players who moved first."""
         return first_player(self.records)
 
     @property
@@ -76,7 +76,7 @@ class Outcome(Displayed):
         return {(f.agent, f.trace): list(f.games) for f in self.forfeits if f.trace}
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain values; those of the clock are kept apart, in `times` and `agent_times`."""
+        """Return plain values; clock times are kept apart, in `times` and `agent_times`."""
         games = [
             {
                 "number": r.number,
@@ -156,7 +156,7 @@ class Outcome(Displayed):
         return [VOID] if self.void else []
 
     def repetitions(self) -> list[str]:
-        """Return a remark if games are the same."""
+        """Return a remark if some games have equal moves."""
         different, played = self.different_games, len(self.records)
         if played < 4 or different == played:
             return []
@@ -169,7 +169,7 @@ class Outcome(Displayed):
 
 @dataclass(frozen=True, slots=True)
 class MatchResult(Outcome):
-    """The games of two agents; with a test, only those it needed."""
+    """The games of two agents; with a test, only the games that the test needed."""
 
     @property
     def is_complete(self) -> bool:
@@ -210,7 +210,7 @@ class MatchResult(Outcome):
 
     @property
     def openings(self) -> list[OpeningScore]:
-        """The results by opening, also those of the first agent."""
+        """The results of each opening, for both players and for the first agent."""
         return opening_scores(self.records, self.setting.labels[0], self.void)
 
     def text(self, width: int | None = None) -> str:

@@ -1,8 +1,8 @@
 """Which games a setting has: who meets whom, how often, and who moves first.
 
 The games of two agents come in pairs, with sides swapped, unless one of them always starts. Games
-are numbered round by round, so that a longer run begins with the games of a shorter one. Those of a
-Swiss tournament are known round by round: they depend on the results of the round before.
+are numbered round by round, so that a longer run begins with the games of a shorter one. The games
+of a Swiss tournament are known round by round: they depend on the results of the round before.
 """
 
 from collections.abc import Iterator, Mapping

@@ -104,7 +104,7 @@ def standing(
 
 
 def first_player(records: Sequence[GameRecord]) -> Standing:
-    """Count the games of whoever moved first: how much the first move is worth."""
+    """Count the results of the players who moved first: how much the first move is worth."""
     wins, losses = (sum(r.winner == player for r in records) for player in (1, 2))
     forfeits = sum(r.forfeit == 1 for r in records)
     return Standing("first player", wins, len(records) - wins - losses, losses, forfeits)

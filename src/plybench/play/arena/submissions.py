@@ -30,14 +30,14 @@ _IMPORT = re.compile(r"^\s*(?:from|import)\s+\.?(\w+)", re.MULTILINE)
 
 
 class Entrant(NamedTuple):
-    """An agent as text, and what it is called."""
+    """An agent as text, and its name."""
 
     spec: str
     name: str
 
 
 def entrants(text: str) -> list[Entrant]:
-    """Return the agents that a text stands for: those in a folder or of a pattern, or itself.
+    """Return the agents that a text names: all of a folder or a pattern, or the text itself.
 
     InputError if a folder or a pattern has no agents.
     """
@@ -105,7 +105,7 @@ def _agent_in(folder: Path) -> str | None:
 def _agent_of(path: Path, imported: Collection[str]) -> str | None:
     """Return the agent in a file as text; None if there is none.
 
-    What seems to be meant as an agent is written such that loading it says what is wrong with it.
+    A file that seems to be meant as an agent is returned too: loading it reports the mistake.
     """
     if path.suffix != ".py":
         return None
@@ -136,7 +136,7 @@ def _imported(paths: Iterable[Path]) -> set[str]:
 
 
 def has_agent(path: Path) -> bool:
-    """Tell whether a file defines an agent; one that is not Python counts, so that it is named."""
+    """Tell whether a file defines an agent; bad syntax counts as one, so that it is reported."""
     if not is_code(str(path)):
         return False
     text = read_text(path, LARGEST_CODE)

@@ -35,7 +35,7 @@ def swiss_pairs(
 def _from_the_top(
     order: Sequence[int], met: Collection[frozenset[int]]
 ) -> tuple[list[Pair], list[int]]:
-    """Return pairs of those who can meet, and the agents that are left."""
+    """Return pairs of agents that can meet, and the agents left over."""
     pairs, left, free = list[Pair](), list[int](), list(order)
     while free:
         agent = free.pop(0)
@@ -60,7 +60,7 @@ def _exchanged(
 
 
 def first_player(pair: Pair, starts: Mapping[int, int]) -> Pair:
-    """Return a pair with the agent first that has started fewer games; the lower one if equal.
+    """Return a pair, first the agent that has started fewer games; if equal, the lower agent.
 
     >>> first_player((3, 5), {3: 2, 5: 1}), first_player((3, 5), {})
     ((5, 3), (5, 3))

@@ -63,7 +63,7 @@ class TournamentResult(Outcome):
         return tuple(ordered.index(key) + 1 for key in ordered)
 
     def _keys(self) -> list[tuple[float, ...]]:
-        """Return by what each agent is ranked, the best has the least; without references."""
+        """Return the sort key of each agent but the references; the best agent has the least."""
         rated, points = self.ratings, self.swiss_points
         before = points or [self.reached(i) for i in range(len(rated) - self.setting.references)]
         return [
@@ -131,7 +131,7 @@ class TournamentResult(Outcome):
         return base | more
 
     def _reason(self, agent: int) -> dict[str, Any]:
-        """Return by what an agent is ranked before its rating."""
+        """Return the sort key that comes before the rating of an agent."""
         if self.setting.references:
             return {"reached": self.reached(agent)}
         points = self.swiss_points

@@ -3,7 +3,7 @@
 The version of an agent from a file covers what the copy of its folder holds (`folder_copy`): its
 file, helpers and data beside it, but not the files of other agents. Of a folder that holds several
 agents, files that define an agent of their own do not count even if they do not take part, unless
-the agent mentions them: so nobody changes because somebody else joins or leaves.
+the agent mentions them: so no agent's version changes when another agent joins or leaves.
 """
 
 import re
@@ -76,7 +76,7 @@ def _counts(file: Path) -> bool:
 
 
 def _without_agents(files: Sequence[Path], own: Path) -> list[Path]:
-    """Return the files beside an agent, without those of agents that it does not mention."""
+    """Return the files beside an agent, without the agents that it does not mention."""
     mentioned = partial(_is_mentioned, own.read_bytes() if own.is_file() else b"")
     tops = {own.parent / file.relative_to(own.parent).parts[0] for file in files} - {own}
     agents = {top for top in tops if not mentioned(top.stem) and _is_agent(top)}

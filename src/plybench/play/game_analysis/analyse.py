@@ -42,7 +42,7 @@ def analyse_game(
     `moves` are the moves from the position `start`, by default the initial one: a text such as
     `"4453"` or `"e4 e5 Nf3"`, or a list of texts or actions. `solver` is the name of a solver or
     a solver object; by default the game's usual one. For a game without a solver give an agent:
-    `"alpha_beta:depth=6"`. Options are those of the solver. `scale` is the value that counts as a
+    `"alpha_beta:depth=6"`. `options` go to the solver. `scale` is the value that counts as a
     pawn where values are estimates: 100 for solvers and for games that describe values; else
     there is none, and only moves are judged whose values are proved.
 

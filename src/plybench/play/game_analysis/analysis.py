@@ -20,7 +20,7 @@ from plybench.play.game_analysis.worth import Worth
 
 @dataclass(frozen=True, slots=True)
 class JudgedMove(Generic[A]):
-    """A move of a game, and what is said about it."""
+    """A move of a game, and the verdict on it."""
 
     ply: int  # from 1
     side: int  # 1 for the first player, 2 for the second
@@ -74,7 +74,7 @@ class SideSummary:
 
 @dataclass(frozen=True)
 class GameAnalysis(WithEnd, Generic[A]):
-    """What an analyst says about a game. Equality ignores the clock."""
+    """The analysis of a game by an analyst. Equality ignores the clock."""
 
     game: Any = field(compare=False, repr=False)  # the rules
     states: tuple[Any, ...] = field(repr=False)  # the start first

@@ -52,7 +52,7 @@ class GameValuing:
         self._worths[ply] = worth_of(self._players, state, found)
 
     def analysis(self, analyst: str = "", end: Ending | None = None) -> GameAnalysis[Any]:
-        """Return what is known by now, and why it is not more."""
+        """Return the values found so far, and why some are missing."""
         status = Status.SOLVED
         if end is not None:
             status = Status.STOPPED if end == INTERRUPTED else Status.LIMIT

@@ -39,7 +39,7 @@ class Worth(Generic[A]):
 
 
 def worth_of(players: Players, state: Any, found: Analysis[A]) -> Worth[A] | None:
-    """Return what an analysis says about a position; None if it knows no move."""
+    """Return the worth of a position by its analysis; None if the analysis has no move."""
     best = found.best
     if best is None:
         return None

@@ -34,7 +34,7 @@ def maker(name: str, settings: Mapping[str, Any]) -> Callable[[], Any]:
 
 
 def _module_name(entry: str) -> str:
-    """Return the name of an entry as that of its module.
+    """Return the name of the module of an entry.
 
     >>> _module_name("classic/connect_four-v3")
     'connect_four_v3'

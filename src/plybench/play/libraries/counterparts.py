@@ -19,7 +19,7 @@ _CELLS = {".": 0, "x": 1, "o": 2}
 
 @dataclass(frozen=True, slots=True)
 class Counterpart:
-    """A game of ours, and how to get there from what the library hands over and back."""
+    """One of our games, with the conversions of states and moves from the library and back."""
 
     game: Any
     read: Callable[[Any], Any]  # a `pyspiel.State`, or an environment -> our state
@@ -27,14 +27,14 @@ class Counterpart:
 
 
 def spiel_counterpart(spiel: Any) -> Counterpart | None:
-    """Return what a `pyspiel.Game` is here; None if it is not one of our games."""
+    """Return our game for a `pyspiel.Game`; None if we have no such game."""
     makers = {"connect_four": _spiel_connect_four, "chess": _spiel_chess}
     make = makers.get(spiel.get_type().short_name)
     return None if make is None else make(spiel.get_parameters())
 
 
 def environment_counterpart(environment: Any) -> Counterpart | None:
-    """Return what an environment of PettingZoo is here; None if it is not one of our games."""
+    """Return our game for an environment of PettingZoo; None if we have no such game."""
     module = type(environment.unwrapped).__module__
     if module == "pettingzoo.classic.connect_four.connect_four":
         return _environment_connect_four()

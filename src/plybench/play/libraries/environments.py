@@ -19,7 +19,7 @@ _TRIED = 6  # moves of the game on which copies are tried out
 
 
 class Point(NamedTuple):
-    """An environment in the middle of a game, and what each player has got so far."""
+    """An environment in the middle of a game, and the rewards of each player so far."""
 
     environment: Any
     rewards: tuple[float, ...]
@@ -72,7 +72,7 @@ class Environments:
 
 
 def make_move(environment: Any, action: int) -> list[float]:
-    """Make a move, let players who are out of the game pass, and return what each player got."""
+    """Make a move, let players who are out of the game pass, and return each player's reward."""
     environment.step(action)
     got = _rewards(environment)
     while not is_over(environment) and _is_out(environment, environment.agent_selection):
@@ -135,7 +135,7 @@ def _plain(value: Any) -> Any:
 
 
 def looks_during(environment: Any, moves: int = _TRIED) -> list[list[Any]]:
-    """Return what is seen before and after each of the first moves, always the middle legal one."""
+    """Play the middle legal move a few times; return what is observed before and after each."""
     found = [look(environment)]
     for _ in range(moves):
         legal = legal_actions(environment)

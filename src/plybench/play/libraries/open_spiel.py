@@ -1,9 +1,9 @@
 """Games of OpenSpiel: `OpenSpielGame("breakthrough(rows=6,columns=6)")`.
 
 Any sequential two-player zero-sum game of perfect information without chance; others are refused
-with the reason. A state holds a position of OpenSpiel that nobody changes: `result` makes a child
+with the reason. A state holds a position of OpenSpiel that is never changed: `result` makes a child
 of it. Two states are equal if the same moves led to them, because the text of a position need not
-tell everything that matters later (repetitions in chess, for example).
+show everything that matters later (repetitions in chess, for example).
 """
 
 import re
@@ -103,7 +103,7 @@ class OpenSpielGame(WrittenMoves):
         return bool(state.spiel.is_terminal())
 
     def utility(self, state: SpielState, player: int) -> Value:
-        """Return what a player gets at the end."""
+        """Return the points of a player at the end."""
         value = float(state.spiel.player_return(player))
         return int(value) if value.is_integer() else value
 
@@ -113,7 +113,7 @@ class OpenSpielGame(WrittenMoves):
             raise InputError(f"{shortened(state)} is not a state of {self.name}")
 
     def key(self, state: SpielState) -> Any:
-        """Return what a transposition table looks up; see `merge`."""
+        """Return the key of a state in a transposition table; see `merge`."""
         return (state.player, str(state.spiel)) if self.merge else state
 
     # Writing

@@ -20,7 +20,7 @@ class ConnectFourOracle:
 
     A position is a `pyspiel.State` or an environment of PettingZoo. Columns have their numbers,
     from 0. A score is for the player to move: the number of discs that the winner has left at the
-    win, negative for a loss, 0 for a draw. `options` are those of the solver `perfect`, such as
+    win, negative for a loss, 0 for a draw. `options` are options of the solver `perfect`, such as
     `threads`; its table is kept from position to position.
     """
 
@@ -37,7 +37,7 @@ class ConnectFourOracle:
         return {column: int(scores[column]) for column in sorted(scores)}
 
     def value(self, position: Any) -> int:
-        """Return the score of a position: that of its best columns."""
+        """Return the score of a position: the score of its best columns."""
         return max(self.values(position).values())
 
     def best_actions(self, position: Any) -> list[int]:
@@ -46,7 +46,7 @@ class ConnectFourOracle:
         return [column for column, score in values.items() if score == max(values.values())]
 
     def analyse(self, position: Any, limits: Limits | None = None) -> Analysis[int]:
-        """Return what our solver says: bounds where a limit ended it, and columns from 1."""
+        """Return the solver's analysis: bounds if a limit ended it; columns count from 1."""
         return self._analysed(position, limits)[0]
 
     def _analysed(self, position: Any, limits: Limits | None) -> tuple[Analysis[int], Any]:

@@ -145,7 +145,7 @@ class PettingZooGame(WrittenMoves):
             raise InputError(f"{shortened(state)} is not a state of {self.name}")
 
     def key(self, state: AecState) -> Any:
-        """Return what a transposition table looks up; see `merge`."""
+        """Return the key of a state in a transposition table; see `merge`."""
         return repr(look(self.environments.at(state.history))) if self.merge else state
 
     # Writing

@@ -82,7 +82,7 @@ def one_word(text: str) -> str:
 
 
 def move_name(text: str, action: int) -> str:
-    """Return the name of a move in one word: its number, if a name could be taken for another's.
+    """Return the name of a move in one word, or its number if two moves could share the name.
 
     >>> move_name("B a1", 0), move_name("3", 2)
     ('B_a1', '2')

@@ -54,7 +54,7 @@ def core_part(
         distances=Distances(found["to_goal"] or {}, found["complete"], found["radius"]),
         initial=None if initial is None or not found["examined"] else neat(initial),
         findings={n: _findings(f) for n, f in zip(functions, found["findings"], strict=True)},
-        ended=_ended(found["status"], found["end"]),
+        ended=_stop_error(found["status"], found["end"]),
     )
 
 
@@ -69,7 +69,7 @@ def _findings(found: Mapping[str, Any]) -> Findings:
     )
 
 
-def _ended(status: str | None, end: Any) -> BaseException | None:
+def _stop_error(status: str | None, end: Any) -> BaseException | None:
     reason = from_core(end)
     if reason is None:
         return None

@@ -11,7 +11,6 @@ from plybench.core.heuristic import Heuristic, heavy_table, zero
 from plybench.core.limits import LimitReached
 from plybench.core.native import problems as native
 from plybench.core.native.bridge import Unfit
-from plybench.core.picture import drawing
 from plybench.core.problem import A, Cost, Problem, S, reversible
 from plybench.core.results.answers import Distances
 from plybench.core.results.result import SearchResult, Status
@@ -24,6 +23,7 @@ from plybench.study.doctor.scope import Extent, scope_of_all, scope_of_first, sc
 from plybench.study.doctor.survey import UNKNOWN, Survey, neat
 from plybench.study.doctor.verdict import Examination, Verdict
 from plybench.study.doctor.watch import RunState, Watch
+from plybench.trace.draw.lines import state_lines
 
 Engine = Literal["auto", "python", "native"]
 
@@ -142,7 +142,7 @@ class ExaminationRun(Generic[S, A]):
     def _measure_in_python(self) -> None:
         with self.watch.share(1 / 3):
             self.watch.look("measuring distances", 0)
-            self.distances = self._measured()
+            self.distances = self._measure_distances()
             self.watch.look("measuring distances", len(self.distances.to_goal))
         found = dict(self.distances.to_goal)
         if self.distances.complete:
@@ -153,7 +153,7 @@ class ExaminationRun(Generic[S, A]):
         self.survey.forget_rest()
         self.walked = self.survey.examined
 
-    def _measured(self) -> Distances[S]:
+    def _measure_distances(self) -> Distances[S]:
         if not self.watch.has_deadline:  # the core is fast, but has nothing to show for part of it
             with suppress(Unfit):
                 return native.distances(self.problem, self.max_states, self.watch.rest())
@@ -224,7 +224,7 @@ class ExaminationRun(Generic[S, A]):
             status=self.watch.status,
             reason=self.watch.reason,
             search_options=self.options,
-            drawings={s: drawing(s, self.problem) for v in verdicts for s in v.counterexamples},
+            drawings={s: state_lines(s, self.problem) for v in verdicts for s in v.counterexamples},
             left_out=self.left_out,
         )
 

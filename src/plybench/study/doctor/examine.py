@@ -97,7 +97,7 @@ def begin_examination(
     options = dict(search or {})
     check_options(find_algorithm("astar"), (problem, zero), options)
     left_out = _heavy(problem) if heuristics is None else {}
-    functions = _chosen(problem, heuristics, left_out)
+    functions = _chosen_heuristics(problem, heuristics, left_out)
     scale = Scale(max_states, samples, seed)
     return ExaminationRun(
         problem, functions, scale, options, Watch(limits, progress), left_out, engine
@@ -110,7 +110,7 @@ def _heavy(problem: Problem[S, A]) -> dict[str, str]:
     return {name: heavy for name, function in offered if (heavy := heavy_table(function))}
 
 
-def _chosen(
+def _chosen_heuristics(
     problem: Problem[S, A],
     heuristics: Mapping[str, Heuristic[S]] | Iterable[str | Heuristic[S]] | None,
     left_out: Mapping[str, str],

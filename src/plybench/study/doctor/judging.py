@@ -31,7 +31,7 @@ class Findings:
     worst_edge: tuple[float, Any, Any, float, float, float] = _NoEdge  # likewise, with the cost
     goals_above_zero: int = 0
 
-    def joined(self, later: "Findings") -> "Findings":
+    def join(self, later: "Findings") -> "Findings":
         """Return these findings with those about later states, but without the pairs."""
         return Findings(
             (),
@@ -58,8 +58,8 @@ def verdict_on(
     found = _findings(survey, h) if survey.examined else Findings()
     averages = _averages(h, survey.exact)
     if first is not None:
-        averages = _weighted([*first.pairs, *_pairs(h, survey.exact)])
-        found = first.joined(found)
+        averages = _weighted_averages([*first.pairs, *_pairs(h, survey.exact)])
+        found = first.join(found)
     measured = first is not None or not np.isnan(survey.exact).all()
     return replace(
         verdict,
@@ -145,7 +145,7 @@ def _pairs(h: Column, exact: Column) -> list[tuple[float, float, int]]:
     return [(*pair, 1) for pair in zip(h.tolist(), exact.tolist(), strict=True)]
 
 
-def _weighted(pairs: Iterable[tuple[float, float, int]]) -> dict[str, Any]:
+def _weighted_averages(pairs: Iterable[tuple[float, float, int]]) -> dict[str, Any]:
     """Return the same as `_averages` from pairs that stand for many states each."""
     here = [pair for pair in pairs if isfinite(pair[1])]
     return {

@@ -1,5 +1,6 @@
 """The doctor's findings for a terminal: a table, and a drawing of each counterexample."""
 
+from collections.abc import Sequence
 from io import StringIO
 from math import inf
 from typing import TYPE_CHECKING
@@ -12,7 +13,8 @@ from rich.text import Text
 
 from plybench.core.problem import Cost
 from plybench.core.results.result import options_line
-from plybench.trace.draw.terminal import written_row
+from plybench.trace.draw.lines import Drawing, Line
+from plybench.trace.draw.terminal import line_text
 
 if TYPE_CHECKING:
     from plybench.study.doctor.verdict import Drop, Examination, Overestimate, Verdict
@@ -144,8 +146,8 @@ def _not_consistent(v: "Verdict", examination: "Examination") -> Panel:
         )
     if v.admissible:
         words += " A* still finds shortest paths if it reopens states."
-    drawings = [examination.drawings[worst.state], f"-- {worst.action} -->"]
-    drawings.append(examination.drawings[worst.successor])
+    before, after = (examination.drawings[s] for s in (worst.state, worst.successor))
+    drawings = [before, (Line(f"-- {worst.action} -->"),), after]
     return _panel(v, "consistent", v.claims_consistent, drawings, words)
 
 
@@ -157,20 +159,22 @@ def _drop_in_words(worst: "Drop") -> str:
     )
 
 
-def _panel(v: "Verdict", what: str, claimed: bool, drawings: list[str], words: str) -> Panel:
+def _panel(
+    v: "Verdict", what: str, claimed: bool, drawings: Sequence[Drawing], words: str
+) -> Panel:
     title = f"{v.name} is not {what}" + (", although it claims to be" if claimed else "")
     style = "red" if claimed else "yellow"
     body = _beside(drawings, words)
     return Panel(body, title=Text(title), title_align="left", border_style=style, expand=False)
 
 
-def _beside(drawings: list[str], words: str) -> RenderableType:
+def _beside(drawings: Sequence[Drawing], words: str) -> RenderableType:
     """Put the text beside the drawings, or below them if they are wide."""
     grid = Table.grid(padding=(0, 1))
-    cells = [_coloured(drawing) for drawing in drawings]
+    cells = [_colour_drawing(drawing) for drawing in drawings]
     for _ in cells:
         grid.add_column(vertical="middle", no_wrap=True)
-    if sum(max(map(len, drawing.split("\n"))) for drawing in drawings) > _WIDE:
+    if sum(max(len(line.text) for line in drawing) for drawing in drawings) > _WIDE:
         grid.add_row(*cells)
         return Group(grid, Text(words))
     grid.add_column(vertical="middle")
@@ -178,12 +182,12 @@ def _beside(drawings: list[str], words: str) -> RenderableType:
     return grid
 
 
-def _coloured(drawing: str) -> Text:
+def _colour_drawing(drawing: Drawing) -> Text:
     """Return a drawing in colours, which rich omits if there are none.
 
     Each row ends with a blank, which may have the colour of the last cell.
     """
-    rows = [written_row(row) for row in drawing.split("\n")]
+    rows = [line_text(line) for line in drawing]
     return Text("\n").join(row if row.plain.endswith(" ") else row + " " for row in rows)
 
 

@@ -9,6 +9,7 @@ from plybench.core.notation import state_writer
 from plybench.core.problem import Cost
 from plybench.core.results.display import Displayed
 from plybench.core.results.result import plain, plain_number
+from plybench.trace.draw.lines import Drawing
 
 Conclusion = Literal["finished", "limit", "stopped"]
 
@@ -118,8 +119,8 @@ class Examination(Displayed):
     optimal_cost: Cost | None = None  # the distance of the initial state; inf: no goal in reach
     status: Conclusion = "finished"
     reason: str = ""  # what ended the examination early
-    # Counterexample -> drawing, or the text form of states that have none.
-    drawings: Mapping[Any, str] = field(default_factory=dict, repr=False, compare=False)
+    # Counterexample -> the rows of its board, or its text form if the problem has no pictures.
+    drawings: Mapping[Any, Drawing] = field(default_factory=dict, repr=False, compare=False)
     # Heuristics that were not named -> the heavy tables that they need.
     left_out: Mapping[str, str] = field(default_factory=dict, hash=False)
     # Of the A* searches, where they are not the usual ones.

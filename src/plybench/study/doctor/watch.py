@@ -204,12 +204,12 @@ def _ticking(expand: Expand[Any, Any], watch: Watch, phase: str, checked: bool) 
         calls += 1
         if calls % _LOOK_EVERY == 0:
             watch.tell(phase, calls)
-        return _priced(expand(state)) if checked else expand(state)
+        return _price_edges(expand(state)) if checked else expand(state)
 
     return expand_watched
 
 
-def _priced(edges: Iterable[tuple[Any, Any, Cost]]) -> Iterator[tuple[Any, Any, Cost]]:
+def _price_edges(edges: Iterable[tuple[Any, Any, Cost]]) -> Iterator[tuple[Any, Any, Cost]]:
     for action, state, cost in edges:
         if not 0 <= cost < inf:  # distances would shrink without end
             raise bad_cost(action, cost)

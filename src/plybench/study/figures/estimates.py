@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from plybench.core.errors import counted
 from plybench.study.figures.colours import INK, LOW, MEAN, SOFT, TOO_HIGH, for_words
 from plybench.study.figures.figure import PAGE, Figure, sheet, style
 from plybench.study.figures.marks import BEHIND, label
-from plybench.study.figures.series import counted
 
 Cell = tuple[int, int, int]  # exact distance h*, estimate h, number of states
 

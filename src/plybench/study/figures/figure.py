@@ -88,7 +88,7 @@ class Figure:
     def content(self, kind: str) -> bytes:
         """Return the bytes of a file of this kind; the same figure gives the same bytes."""
         out = io.BytesIO()
-        with style(), _captioned(self.drawing, self.caption):
+        with style(), _room_for_caption(self.drawing, self.caption):
             self.drawing.savefig(out, format=kind, metadata=_metadata(kind, self.caption))
         return out.getvalue()
 
@@ -128,7 +128,7 @@ def _metadata(kind: str, caption: str) -> dict[str, Any]:
 
 
 @contextmanager
-def _captioned(drawing: Any, caption: str) -> Iterator[None]:
+def _room_for_caption(drawing: Any, caption: str) -> Iterator[None]:
     """Make room for the caption under the drawing, so that no picture is passed on without it."""
     width, height = drawing.get_size_inches()
     lines = textwrap.wrap(caption, int((width - 0.2) / _LETTER))

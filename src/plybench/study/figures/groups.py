@@ -32,7 +32,7 @@ class Groups:
         rows = [list(part) for part in _even(groups, count)]
         slot = room / max(map(len, rows)) / len(series)
         names = [one.name for one in series]
-        ways = (names, *([_broken(name, signs) for name in names] for signs in (" ", " -")))
+        ways = (names, *([_break_name(name, signs) for name in names] for signs in (" ", " -")))
         fitting = next((way for way in ways if _fit(way, slot)), None)
         return cls(rows, fitting or names, fitting is None, slot < _NUMBER * _LETTER)
 
@@ -83,10 +83,10 @@ class Groups:
             )
 
 
-def _broken(name: str, signs: str) -> str:
+def _break_name(name: str, signs: str) -> str:
     """Return a name in lines, broken after certain signs.
 
-    >>> _broken("IDA* linear-conflict", " -")
+    >>> _break_name("IDA* linear-conflict", " -")
     'IDA*\\nlinear-\\nconflict'
     """
     lines = name.replace(" ", "\n")

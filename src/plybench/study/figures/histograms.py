@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from math import ceil, floor, log10
 from typing import Any
 
+from plybench.core.errors import counted
 from plybench.study.figures.colours import INK, PAPER, for_words
 from plybench.study.figures.figure import COLUMN, Figure, sheet, style
 from plybench.study.figures.marks import over_axis, plain_ticks
-from plybench.study.figures.series import Series, counted, runs_words, short
+from plybench.study.figures.series import Series, runs_words, short
 from plybench.study.statistics import RunSample
 
 _BINS = 30  # roughly

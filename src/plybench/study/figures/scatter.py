@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+from plybench.core.errors import counted
 from plybench.study.figures.colours import INK, PAPER, RULE, SOFT, for_words
 from plybench.study.figures.figure import COLUMN, Figure, sheet, style
 from plybench.study.figures.looks import Look
 from plybench.study.figures.marks import label, limit_line, log_ticks, over_axis
-from plybench.study.figures.series import Axis, counted, short
+from plybench.study.figures.series import Axis, short
 
 Pair = tuple[float | None, float | None]  # of one instance; None for a run that was cut short
 

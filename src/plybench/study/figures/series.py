@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from math import floor, log10
 from typing import Any
 
+from plybench.core.errors import counted
 from plybench.core.intervals import Estimate
 from plybench.core.tables.rounding import half_up
 from plybench.study.figures.looks import Look
@@ -58,11 +59,6 @@ def differing(one: Series) -> dict[Any, float]:
     """Return the published values that differ from ours."""
     ours = {x: sample.median for x in one.values if (sample := one.sample(x)) is not None}
     return {x: value for x, value in one.published.items() if ours.get(x) != value}
-
-
-def counted(n: int, what: str) -> str:
-    """Return a number with its noun: 1 run, 25 runs."""
-    return f"{n:,} {what}" + ("" if n == 1 else "s")
 
 
 def runs_words(samples: Sequence[RunSample], what: str = "run") -> str:

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+from plybench.core.errors import counted
 from plybench.study.figures.figure import PAGE, Figure, sheet, style
 from plybench.study.figures.lines import room_for
 from plybench.study.figures.looks import SOLID
 from plybench.study.figures.marks import PIECE, end_labels, limit_line, log_ticks, over_axis
-from plybench.study.figures.series import Axis, Series, counted
+from plybench.study.figures.series import Axis, Series
 from plybench.study.statistics import RunSample
 
 _GAP = 8.5  # points from one name to the next
@@ -29,7 +30,7 @@ def solved_within(
     has_limit = is_cut and axis.limit is not None
     right = axis.limit if has_limit and axis.limit else 1.1 * max(values, default=10)
     total = max(sample.runs for sample in samples)
-    named = [_named(one, sample) for one, sample in zip(series, samples, strict=True)]
+    named = [_named_series(one, sample) for one, sample in zip(series, samples, strict=True)]
     has_dashes = any(one.look.dash != SOLID for one in series)
     with style():
         height = max(2.9 if width == PAGE else 2.5, 0.74 + len(series) * _GAP / 72)
@@ -62,7 +63,7 @@ def _only(one: Series) -> RunSample:
     return sample
 
 
-def _named(one: Series, sample: RunSample) -> Series:
+def _named_series(one: Series, sample: RunSample) -> Series:
     count = f": {sample.solved}" if sample.cut_short else ""
     return Series(one.name + count, one.values, one.look)
 

@@ -54,6 +54,11 @@ def outcome(trace: Trace) -> str:
     return f"{result['status']}: {result['reason']}{proved}"
 
 
+def is_solved(trace: Trace) -> bool:
+    """Tell whether the search found a path."""
+    return trace.result is not None and trace.result["actions"] is not None
+
+
 def counts(trace: Trace) -> str:
     """Return the counts that are not 0: `expanded 3, popped 3, generated 8`."""
     found = (trace.result or {"counts": {}})["counts"].items()

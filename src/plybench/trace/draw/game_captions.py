@@ -27,17 +27,22 @@ def options(trace: GameTrace) -> str:
 
 def outcome(trace: GameTrace) -> str:
     """Return how the search ended, in one line."""
-    result, trees = trace.result, trace.trees()
+    result = trace.result
     if result is None:
         return "the search did not finish"
     ending = f" ({result['reason']})" if result["reason"] else ""
-    if result["action"] is None or not trees:
+    if not has_move(trace):
         return f"no move{ending}"
     value = amount(number(result["value"]))
-    root = trees[-1].root
+    root = trace.trees()[-1].root
     line = " ".join(map(one_line, trace.described(root.state, result["line"])))
     played = move(trace, root, result["action"])
     return f"player {root.player} plays {played}, value {value}, expecting {line}{ending}"
+
+
+def has_move(trace: GameTrace) -> bool:
+    """Tell whether the search chose a move."""
+    return bool(trace.result and trace.result["action"] is not None and trace.trees())
 
 
 def counts(trace: GameTrace) -> str:

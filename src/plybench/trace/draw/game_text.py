@@ -6,8 +6,8 @@ value, and beta. Moves that a cutoff left untried are listed as pruned.
 """
 
 from plybench.core.errors import counted
-from plybench.core.picture import as_text
 from plybench.trace.draw import game_captions as captions
+from plybench.trace.draw.lines import Line, board_rows, indented, plain_text
 from plybench.trace.game_recorder import GameTrace
 from plybench.trace.game_tree import GameTree, TracedGameNode
 
@@ -15,44 +15,49 @@ _KINDS = {"table": "   from the table"}
 
 
 def render_game_text(trace: GameTrace) -> str:
+    """Return the lines of `game_lines` as the text of a file."""
+    return plain_text(game_lines(trace))
+
+
+def game_lines(trace: GameTrace) -> list[Line]:
     """Return the whole trace, to read from top to bottom."""
-    lines = [captions.title(trace), captions.options(trace), *_position(trace), ""]
-    lines.append(captions.outcome(trace))
+    lines = [Line(captions.title(trace)), Line(captions.options(trace)), *_position(trace), Line()]
+    lines.append(Line(captions.outcome(trace), "solution" if captions.has_move(trace) else ""))
     for tree in trace.trees():
         name = captions.pass_name(tree)
-        lines += ["", *([f"=== {name} ==="] if name else [])]
+        lines += [Line(), *([Line(f"=== {name} ===", "heading")] if name else [])]
         lines += _node_lines(trace, tree, tree.root)
     if trace.unrecorded:
-        lines += ["", f"... {counted(trace.unrecorded, 'more node')} followed"]
-    return "\n".join([*lines, "", f"counts: {captions.counts(trace)}"]) + "\n"
+        more = f"... {counted(trace.unrecorded, 'more node')} followed"
+        lines += [Line(), Line(more, "dim")]
+    return [*lines, Line(), Line(f"counts: {captions.counts(trace)}")]
 
 
-def _position(trace: GameTrace) -> list[str]:
+def _position(trace: GameTrace) -> list[Line]:
     position = trace.header["position"]
     if position is None:
         return []
     picture = trace.picture(position)
-    drawn = position if picture is None else as_text(picture)
-    return ["", *(f"    {line}" for line in drawn.splitlines())]
+    drawn = [Line(row) for row in position.splitlines()] if picture is None else board_rows(picture)
+    return [Line(), *map(indented, drawn)]
 
 
-def _node_lines(trace: GameTrace, tree: GameTree, root: TracedGameNode) -> list[str]:
+def _node_lines(trace: GameTrace, tree: GameTree, root: TracedGameNode) -> list[Line]:
     """Return the lines of all nodes below the root, and of what was pruned."""
     width = len(str(max(tree.nodes)))
-    lines: list[str] = []
-    waiting: list[TracedGameNode | tuple[str, int]] = [root]  # a list instead of recursion
+    lines: list[Line] = []
+    waiting: list[TracedGameNode | Line] = [root]  # a list instead of recursion
     while waiting:
         node = waiting.pop()
-        if isinstance(node, tuple):
-            lines.append(f"{'':{width + 5}}  {'    ' * node[1]}{node[0]}")
+        if isinstance(node, Line):
+            lines.append(node)
             continue
         if node is not root:
-            lines.append(
-                f"node {node.id:>{width}}  {'    ' * (node.ply - 1)}{_node(trace, tree, node)}"
-            )
+            indent = "    " * (node.ply - 1)
+            lines.append(Line(f"node {node.id:>{width}}  {indent}{_node(trace, tree, node)}"))
         if node.pruned:
             moves = " ".join(captions.name(trace, node, move) for move in node.pruned)
-            waiting.append((f"pruned: {moves}", node.ply))
+            waiting.append(Line(f"{'':{width + 7}}{'    ' * node.ply}pruned: {moves}", "dim"))
         waiting += [tree.nodes[child] for child in reversed(node.children)]
     return lines
 

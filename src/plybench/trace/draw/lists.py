@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from plybench.core.errors import counted
 from plybench.trace.draw import captions
+from plybench.trace.draw.lines import INDENT, Line, board_rows, in_bands, indented
 from plybench.trace.recorder import Trace
 from plybench.trace.tree import Child, Step, TracedNode
 
 MOST = 60  # boards of a list
-_INDENT = "    "
 
 
 class Lists:
@@ -21,7 +21,7 @@ class Lists:
         self._waiting = 0
         self._closed: list[TracedNode] = []
 
-    def after(self, step: Step) -> list[str]:
+    def after(self, step: Step) -> list[Line]:
         """Return both lists as they stand after the children of a step."""
         self._follow(step)
         return [
@@ -46,47 +46,42 @@ class Lists:
             self._open = [node for node in self._open if node.id != step.node.id]
             self._waiting -= is_listed
 
-    def _drawn(self, name: str, nodes: Sequence[TracedNode], count: int) -> list[str]:
+    def _drawn(self, name: str, nodes: Sequence[TracedNode], count: int) -> list[Line]:
         more = count - len(nodes)
         shown = f"; the first {len(nodes)} are shown" if more > 0 else ""
-        lines = [f"  {name}: {counted(count, 'node')}{shown}"]
-        return lines + boards(self._trace, nodes, self._width)
+        heading = Line(f"  {name}: {counted(count, 'node')}{shown}")
+        return [heading, *boards(self._trace, nodes, self._width)]
 
 
-def boards(trace: Trace, nodes: Sequence[TracedNode], width: int) -> list[str]:
+def boards(trace: Trace, nodes: Sequence[TracedNode], width: int) -> list[Line]:
     """Return numbered nodes as boards side by side, or as lines if there are no boards."""
-    from plybench.trace.draw.terminal import side_by_side
-
-    if not nodes:
-        return []
     pictures = [trace.picture(node.state) for node in nodes]
-    drawn = [picture for picture in pictures if picture is not None]
+    drawn = [board_rows(picture) for picture in pictures if picture is not None]
     if len(drawn) < len(nodes):
-        return [f"{_INDENT}{node_line(node)}" for node in nodes]
-    names = [f"{node.id}: {captions.values(node)}" for node in nodes]
-    text = side_by_side(drawn, names, width - len(_INDENT)).plain
-    return [f"{_INDENT}{line}".rstrip() for line in text.splitlines()]
+        return [indented(Line(node_line(node))) for node in nodes]
+    names = [Line(f"{node.id}: {captions.values(node)}") for node in nodes]
+    blocks = [[name, *rows] for name, rows in zip(names, drawn, strict=True)]
+    lines: list[Line] = []
+    for band in in_bands(blocks, width - len(INDENT), 3, Line()):
+        lines += [Line()] * bool(lines) + [indented(line) for line in band]
+    return lines
 
 
-def board(trace: Trace, node: TracedNode) -> list[str]:
+def board(trace: Trace, node: TracedNode) -> list[Line]:
     """Return the board of a node, or nothing if there are no pictures."""
-    from plybench.trace.draw.terminal import picture_text
-
     picture = trace.picture(node.state)
-    if picture is None:
-        return []
-    return [f"{_INDENT}{line}" for line in picture_text(picture).plain.splitlines()]
+    return [] if picture is None else [indented(row) for row in board_rows(picture)]
 
 
-def frontier_lines(child: Child, step: Step) -> list[str]:
+def frontier_lines(child: Child, step: Step) -> list[Line]:
     """Return the frontier after a child with its states, the next node to be taken first."""
     nodes = step.tree.nodes
     lines = [
-        f"      {node_line(replace(nodes[i], f=f))}"
+        Line(f"      {node_line(replace(nodes[i], f=f))}")
         for i, f in zip(child.frontier, child.values, strict=True)
     ]
     more = child.waiting - len(child.frontier)
-    return [*lines, f"      + {more:,} more"] if more else lines
+    return [*lines, Line(f"      + {more:,} more")] if more else lines
 
 
 def node_line(node: TracedNode) -> str:

@@ -1,16 +1,12 @@
 """Pictures as text for a terminal: in the colours of the SVGs if possible, otherwise plain."""
 
-import re
 from collections.abc import Sequence
 
 from rich.text import Text
 
-from plybench.core.picture import Cell, Kind, Picture, symbols
+from plybench.core.picture import Cell, Picture, symbols
 from plybench.trace.draw.board import AGENT, DARK, INK, WALL, colour
-
-_BOARD_ROW = re.compile(r"[ .#@*_A-Z0-9]+")
-_CELL = re.compile(r"( *)([A-Z]\d*|\d+|\S)( ?)")
-_KINDS: dict[str, Kind] = {"#": "wall", "@": "agent", "*": "agent", ".": "empty", "_": "empty"}
+from plybench.trace.draw.lines import Line, in_bands
 
 
 def picture_text(picture: Picture, *, colours: bool = False) -> Text:
@@ -48,39 +44,17 @@ def side_by_side(
         for picture, caption in zip(pictures, captions, strict=True)
     ]
     gap = 2 if colours else 3  # a coloured row ends with a blank, the background of its last cell
-    return in_bands(blocks, width, gap)
+    return joined(in_bands(blocks, width, gap, Text()))
 
 
-def in_bands(blocks: Sequence[Sequence[Text]], width: int, gap: int) -> Text:
-    """Return blocks of lines side by side, at least one and otherwise as many as fit in a row."""
-    widest = max((line.cell_len for block in blocks for line in block), default=0)
-    columns = max(1, (width + gap) // (widest + gap))
-    bands = [_band(blocks[i : i + columns], gap) for i in range(0, len(blocks), columns)]
-    return Text("\n\n").join(bands)
+def joined(bands: Sequence[Sequence[Text]]) -> Text:
+    """Return the rows of boards that `in_bands` made, with an empty line between them."""
+    return Text("\n\n").join(Text("\n").join(band) for band in bands)
 
 
-def _band(blocks: Sequence[Sequence[Text]], gap: int) -> Text:
-    """Return one row of boards."""
-    lines = [Text() for _ in range(max(map(len, blocks)))]
-    for block in blocks:
-        start = max(line.cell_len for line in lines)
-        for line, part in zip(lines, block, strict=False):
-            line.append(" " * (start - line.cell_len + (gap if start else 0))).append_text(part)
-    return Text("\n").join(lines)
-
-
-def written_row(row: str) -> Text:
-    """Return a row of a drawn board in colours; other text stays as it is.
-
-    The blank after a symbol is part of its cell, even after the last one; there may be none.
-
-    >>> [str(span.style) for span in written_row("#.@").spans]
-    ['#59616b on #59616b', 'dim', 'bold #ffffff on #1f2933']
-    """
-    if not _BOARD_ROW.fullmatch(row):
-        return Text(row)
-    text, row = Text(), row.rstrip()
-    for blanks, symbol, behind in _CELL.findall(f"{row} " if " " in row.strip() else row):
-        cell = Cell(_KINDS.get(symbol, "piece"), symbol)
-        text.append(blanks).append(symbol + behind, style=_style(cell))
+def line_text(line: Line) -> Text:
+    """Return a line of a report with the cells of its board in colours."""
+    text = Text(line.text.ljust(max((span.end for span in line.spans), default=0)))
+    for span in line.spans:
+        text.stylize("dim" if span.cell is None else _style(span.cell), span.start, span.end)
     return text

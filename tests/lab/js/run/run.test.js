@@ -2,8 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { frontierRemark, RULES, ruleOf } from "../../../../src/plybench/lab/static/run/counts.js";
 import { Run } from "../../../../src/plybench/lab/static/run/run.js";
-import { sentence } from "../../../../src/plybench/lab/static/run/sentence.js";
+import { sentenceParts } from "../../../../src/plybench/lab/static/run/sentence.js";
 import { deepeningRun, smallReply, smallRun } from "../small_search.js";
+
+/**
+ * @param {Run} run
+ * @param {number} step
+ */
+const sentence = (run, step) =>
+  sentenceParts(run, step)
+    .map((part) => part.text)
+    .join("");
 
 test("the frontier of each step is in the order in which nodes are taken", () => {
   const run = smallRun();
@@ -134,6 +143,14 @@ test("sentences say what a step did and why", () => {
   assert.equal(sentence(run, 0), "The start waits in the frontier.");
   assert.match(sentence(run, 2), /node 1: the lowest f is 2\. Of 2 children 1 waits: 1 known/);
   assert.match(sentence(run, 4), /the lowest f is 2\. It is a goal: a path of cost 2\./);
+  const marked = sentenceParts(run, 4).filter((part) => part.role);
+  assert.deepEqual(
+    marked.map((part) => [part.role, part.text]),
+    [
+      ["step", "Step 4"],
+      ["goal", "It is a goal"],
+    ],
+  );
 });
 
 test("a search of nothing has one step and says why", () => {

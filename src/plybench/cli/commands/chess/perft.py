@@ -50,7 +50,7 @@ def command(
 
 
 def show_perft(found: "PerftResult", divide: bool) -> None:
-    """Print the count; with `divide`, also that of each move, sorted by name."""
+    """Print the count; with `divide`, also the count of each move, sorted by name."""
     if divide:
         for move, nodes in sorted(found.moves.items()):
             show(f"{move:<5}  {nodes:,}")

@@ -127,7 +127,9 @@ def _build(game: Any, depth: int, options: dict[str, Any], limits: LimitOptions,
     with _book_progress(f"book of {game.variant}, {counted(depth, 'disc')}") as (tell, tick):
         built = build_book(game, depth, limits=limits.limits(tick), progress=tell, **options)
     if json:
-        print_json({"game": "connect_four", "board": game.variant, "discs": depth} | _told(built))
+        print_json(
+            {"game": "connect_four", "board": game.variant, "discs": depth} | _book_data(built)
+        )
     else:
         show(_in_words(built))
     return 0 if built.status is Status.SOLVED else 1
@@ -155,7 +157,7 @@ def _book_progress(what: str) -> Iterator[tuple[Tell, Tick]]:
         yield tell, lambda _: tell(*now)
 
 
-def _told(built: "BookBuild") -> dict[str, Any]:
+def _book_data(built: "BookBuild") -> dict[str, Any]:
     book = built.book
     return {
         "status": str(built.status),

@@ -18,7 +18,7 @@ class Printed:
     def __init__(self) -> None:
         self._ours, self.theirs = os.pipe()
         os.set_blocking(self._ours, False)
-        self.is_open = True  # as long as somebody may print
+        self.is_open = True  # while a process may still print
         self.left_out = 0  # bytes that were not kept of what was taken last
         self._first, self._last, self._dropped = b"", b"", 0
 
@@ -31,7 +31,7 @@ class Printed:
         os.close(self.theirs)
 
     def read(self) -> None:
-        """Read what there is now."""
+        """Read the text that has arrived."""
         with suppress(BlockingIOError):
             for _ in range(_MOST_CHUNKS):
                 data = os.read(self._ours, _CHUNK)

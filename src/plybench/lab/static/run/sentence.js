@@ -9,16 +9,25 @@ import { tally } from "./step_tally.js";
  */
 
 /**
+ * A piece of the text: the step it is about, that a goal is found, or anything else.
+ *
+ * @typedef {{ text: string, role?: "step" | "goal" }} Part
+ */
+
+/**
  * @param {Run} run
  * @param {number} step
- * @returns {string}
+ * @returns {Part[]}
  */
-export function sentence(run, step) {
-  if (run.size === 0) return `Nothing was searched: ${run.reply.result.reason}.`;
-  if (step === 0) return start(run);
-  const node = run.pop[step];
-  const name = `Step ${shownNumber(step)} takes node ${shownNumber(run.label(node))}`;
-  return `${name}: ${reason(run, step)}. ${outcome(run, step)}`;
+export function sentenceParts(run, step) {
+  if (run.size === 0) return [{ text: `Nothing was searched: ${run.reply.result.reason}.` }];
+  if (step === 0) return [{ text: start(run) }];
+  const node = shownNumber(run.label(run.pop[step]));
+  return [
+    { text: `Step ${shownNumber(step)}`, role: "step" },
+    { text: ` takes node ${node}: ${reason(run, step)}. ` },
+    ...outcome(run, step),
+  ];
 }
 
 /** @param {Run} run */
@@ -161,13 +170,30 @@ function tie(run, alike, alikeInH) {
  *
  * @param {Run} run
  * @param {number} step
- * @returns {string}
+ * @returns {Part[]}
  */
 function outcome(run, step) {
   const seen = tally(run, step);
   const node = run.pop[step];
-  if (step === run.steps && run.goal === node) return `It is a goal${costs(run)}.`;
+  if (step === run.steps && run.goal === node) return goal(`${costs(run)}.`);
   if (!seen.isExpanded) return notExpanded(run, step, seen.pruned > 0);
+  return [{ text: expansion(run, step, seen) }];
+}
+
+/**
+ * @param {string} rest
+ * @returns {Part[]}
+ */
+function goal(rest) {
+  return [{ text: "It is a goal", role: "goal" }, { text: rest }];
+}
+
+/**
+ * @param {Run} run
+ * @param {number} step
+ * @param {Seen} seen
+ */
+function expansion(run, step, seen) {
   if (step === run.steps && run.goal >= 0) return found(run);
   const parts = [children(seen)];
   if (seen.reopened) {
@@ -207,13 +233,14 @@ function children({ made, duplicates, pruned, cut }) {
  * @param {Run} run
  * @param {number} step
  * @param {boolean} isPruned
+ * @returns {Part[]}
  */
 function notExpanded(run, step, isPruned) {
-  if (isPruned) return "It is at the depth limit and is not expanded.";
+  if (isPruned) return [{ text: "It is at the depth limit and is not expanded." }];
   if (step === run.steps && !run.reply.is_cut) {
-    return `The search ends here: ${run.reply.result.reason}.`;
+    return [{ text: `The search ends here: ${run.reply.result.reason}.` }];
   }
-  return "It is a goal; the search goes on.";
+  return goal("; the search goes on.");
 }
 
 /**

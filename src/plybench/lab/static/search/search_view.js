@@ -2,7 +2,7 @@
 
 import { el } from "../parts/dom.js";
 import { prepareOrder } from "../run/order.js";
-import { sentence } from "../run/sentence.js";
+import { sentenceParts } from "../run/sentence.js";
 import { groupSizes } from "./node_list.js";
 import { PictureLoader } from "./picture_loader.js";
 import { PlanPlayer, planNote } from "./plan_player.js";
@@ -135,7 +135,7 @@ export class SearchView {
     stage.show(step, { isJump, picked, shown: this.node });
     lists.show(step, picked);
     this.showTimeline();
-    if (!this.player.isPlaying) transport.tell(...inBold(sentence(run, step)));
+    if (!this.player.isPlaying) transport.tell(...sentenceParts(run, step).map(drawnPart));
     this.showResult();
   }
 
@@ -251,18 +251,16 @@ export class SearchView {
  */
 function rehearse(run, step) {
   groupSizes(run, step, run.frontier(step).nodes);
-  sentence(run, step);
+  sentenceParts(run, step);
 }
 
 /**
- * A sentence with the step in bold, and that it is a goal in the colour of solutions.
+ * A part of the sentence on a step: the step in bold, a goal in the colour of solutions.
  *
- * @param {string} text
- * @returns {(string | Node)[]}
+ * @param {import("../run/sentence.js").Part} part
+ * @returns {string | Node}
  */
-function inBold(text) {
-  const step = /^Step [\d,]+/.exec(text)?.[0] ?? "";
-  const [before, after] = text.slice(step.length).split("It is a goal", 2);
-  const goal = after === undefined ? [] : [el("b", { class: "sol" }, "It is a goal"), after];
-  return [el("b", {}, step), before, ...goal];
+function drawnPart({ text, role }) {
+  if (role === undefined) return text;
+  return el("b", role === "goal" ? { class: "sol" } : {}, text);
 }

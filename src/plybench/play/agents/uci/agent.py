@@ -75,7 +75,7 @@ class UciAgent(Agent):
     """An engine that is started with `command`, and the options to set.
 
     The process starts with the first move of a game and ends with `close`. Positions are sent with
-    the moves that led to them, as far as they can still be repeated.
+    the moves that led to them, from the last move that cannot be taken back.
     """
 
     name: str
@@ -179,7 +179,7 @@ def decision_of(game: Any, state: Any, word: str, info: Info, seconds: float) ->
 
 
 def _line(game: Any, state: Any, action: Any, words: Sequence[str]) -> tuple[Any, ...]:
-    """Return the expected line as far as it is legal; only the move if it begins differently."""
+    """Return the legal beginning of the expected line; only the move if the line has another."""
     moves: list[Any] = []
     with suppress(InputError):
         for word in words:

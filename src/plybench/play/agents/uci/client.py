@@ -1,6 +1,6 @@
 """An engine in its own process that speaks UCI.
 
-Whatever it does wrong (it fails to start, ends, hangs, sends nothing useful) becomes an
+Any failure of the engine (it does not start, ends, hangs, sends nothing useful) becomes an
 `AgentFault` with the reason. Unknown lines are ignored, as UCI requires.
 """
 

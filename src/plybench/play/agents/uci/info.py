@@ -30,8 +30,8 @@ _MOST_DIGITS = 18  # more digits make no meaningful number
 class Info:
     """The best line so far: its depth in plies and its score, for the player to move.
 
-    `mate` is a number of moves, 0 or below if the player to move is mated. `nodes` are those of
-    the whole search. What was not reported is None or empty.
+    `mate` is a number of moves, 0 or below if the player to move is mated. `nodes` counts the nodes
+    of the whole search. A value that was not reported is None or empty.
     """
 
     depth: int | None = None
@@ -41,7 +41,7 @@ class Info:
     line: tuple[str, ...] = ()
 
     def after(self, written: str) -> "Info":
-        """Return what is known after one more line; an unreadable line adds nothing."""
+        """Return the values known after one more line; an unreadable line adds nothing."""
         try:
             told = _fields(written.split()[1:])
             nodes = _number(told["nodes"][0]) if "nodes" in told else self.nodes

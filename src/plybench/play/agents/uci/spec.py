@@ -103,6 +103,6 @@ def _thinking(given: Mapping[str, Any], patience: float) -> Thinking:
         raise InputError("an increment needs a base: base=60&increment=0.6")
     if "seconds" in given and "base" in given:
         raise InputError(
-            "seconds is the time per move and base that of the game; give only one of them"
+            "seconds is the time per move, and base the time for the game; give only one of them"
         )
     return Thinking(**given or {"seconds": 1.0}, patience=patience)
