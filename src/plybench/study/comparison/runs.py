@@ -113,7 +113,7 @@ class GameRun:
     def fits(algorithm: str, depth: int | None, seed: int | None, **_: Any) -> bool:
         """Tell whether a search is in the plan: a seed and a depth only where they are used."""
         entry, options = read_search(algorithm, find_game_algorithm)
-        takes_depth = "depth" in entry.defaults and "depth" not in options
+        takes_depth = "depth" in entry.options and "depth" not in options
         if takes_depth == (depth is None):
             return False
         return seed is None or is_random(entry, options)
