@@ -7,7 +7,7 @@ from math import inf
 from typing import Annotated
 
 from plybench.core.catalog import algorithm
-from plybench.core.errors import refused
+from plybench.core.errors import RefusedValue
 from plybench.core.heuristic import Heuristic
 from plybench.core.limits import Limits
 from plybench.core.observer import Observer
@@ -48,7 +48,7 @@ def beam(
     beam runs empty, the status is UNSOLVABLE if it never cut anything, else LIMIT.
     """
     if width < 1:
-        raise refused("width", width, "at least 1")
+        raise RefusedValue("width", f"width={width!r} must be at least 1")
     run = Run("beam", problem, limits, observer, child_order, seed)
     tally, test_children = run.tally, goal_test == "generated"
     known: set[S] = {problem.initial} if duplicates == "graph" else set()

@@ -7,7 +7,7 @@ from math import inf
 from typing import Annotated
 
 from plybench.core.catalog import algorithm
-from plybench.core.errors import refused
+from plybench.core.errors import RefusedValue
 from plybench.core.heuristic import Heuristic
 from plybench.core.limits import Limits
 from plybench.core.observer import Observer
@@ -34,7 +34,7 @@ def weighted_astar(
 ) -> SearchResult[S, A]:
     """Return a path that costs at most `weight` (>= 1) times the least, if h is admissible."""
     if not 1 <= weight < inf:
-        raise refused("weight", weight, "at least 1 and finite")
+        raise RefusedValue("weight", f"weight={weight!r} must be at least 1 and finite")
 
     def priority(g: Cost, h: Cost) -> Cost:
         return g + weight * h
