@@ -33,27 +33,32 @@ SIGNS = {
 VAGUE = re.compile(r"\b(?:those\s+of|that\s+of|as\s+far\s+as|foreseen|foretold)\b")
 
 # Folder -> how many vague phrases it has at most; lower the number when there are fewer.
-MOST_VAGUE = {}
+MOST_VAGUE = {
+    "src/plybench/classroom": 0,
+    "src/plybench/cli": 0,
+    "src/plybench/core": 17,
+    "src/plybench/domains": 6,
+    "src/plybench/engine": 9,
+    "src/plybench/gametree": 0,
+    "src/plybench/lab": 1,
+    "src/plybench/play": 0,
+    "src/plybench/search": 1,
+    "src/plybench/solvers": 1,
+    "src/plybench/study": 13,
+    "src/plybench/trace": 12,
+    "src/plybench_reports": 7,
+    "cpp": 7,
+    "docs": 33,
+    "examples": 0,
+    "benchmarks": 13,
+    "tuning": 4,
+}
 
 # Rooms whose functions have names that can be searched for, and what is not in them yet.
 NAMED_ROOMS = ("cli", "classroom", "lab", "study")
-UNNAMED = ("lab/hosts", "lab/recording.py", "study/tables", "study/comparison")
-PARTICIPLES = set(
-    [
-        "told",
-        "said",
-        "made",
-        "written",
-        "found",
-        "given",
-        "kept",
-        "shown",
-        "drawn",
-        "chosen",
-        "taken",
-        "known",
-    ]
-)
+UNNAMED = ("lab/hosts", "lab/recording.py", "study/comparison")
+_IRREGULAR = "told|said|made|written|found|given|kept|shown|drawn|chosen|taken|known"
+PARTICIPLES = rf"{_IRREGULAR}|[a-z]+[^e]ed"  # but not "speed"
 
 
 def files() -> list[Path]:
@@ -125,8 +130,7 @@ def is_bare_participle(function: ast.FunctionDef) -> bool:
     """Tell whether a name is a participle alone; properties are nouns."""
     word = function.name.strip("_")
     is_property = any("property" in ast.unparse(mark) for mark in function.decorator_list)
-    is_participle = word in PARTICIPLES or re.fullmatch(r"[a-z]+[^e]ed", word) is not None
-    return is_participle and not is_property
+    return re.fullmatch(PARTICIPLES, word) is not None and not is_property
 
 
 @pytest.mark.parametrize("room", NAMED_ROOMS)

@@ -63,10 +63,10 @@ def _help(name: str, owners: list[Algorithm], more_values: str, names_owners: bo
     choices = sorted((option.choices for option in options), key=len, reverse=True)
     values = list(dict.fromkeys(value for each in choices for value in each))
     if values:
-        what = f"{what.removesuffix('.')}: {_listed([*values, more_values])}."
+        what = f"{what.removesuffix('.')}: {_join_names([*values, more_values])}."
     parts = [what]
     if names_owners and len(owners) <= _MOST_NAMED:
-        parts.append(f"For {_listed([e.name for e in owners], 'and')}.")
+        parts.append(f"For {_join_names([e.name for e in owners], 'and')}.")
     return " ".join([*parts, _default(options, what)]).rstrip()
 
 
@@ -85,10 +85,10 @@ def _default(options: list[Option], help: str) -> str:
     return f"By default {default:,}." if isinstance(default, int) else f"By default {default}."
 
 
-def _listed(names: list[str], word: str = "or") -> str:
+def _join_names(names: list[str], word: str = "or") -> str:
     """Return names in a row, the last one after a word.
 
-    >>> _listed(["tree", "closed", "graph"])
+    >>> _join_names(["tree", "closed", "graph"])
     'tree, closed or graph'
     """
     *first, last = filter(None, names)

@@ -25,7 +25,7 @@ def test_files_are_named_from_their_package_on(
     for file in files:
         space: dict[str, object] = {}
         exec(compile("def called(): pass", str(file), "exec"), space)
-        _, rows = profile.profiled(space["called"])  # type: ignore[arg-type]
+        _, rows = profile.profile_call(space["called"])  # type: ignore[arg-type]
         names += [row["function"] for row in rows if "called" in row["function"]]
     packages = ["plybench/search/run.py", "chess/__init__.py", "mine.py", "other.py"]
     assert names == [f"{name}:1(called)" for name in packages]

@@ -148,7 +148,7 @@ class Student:
         assert self._process is not None
         try:
             self._process.request(request)
-            return self._checked(
+            return self._check_reply(
                 self._process.reply(seconds, f"took more than {self._seconds:g} s")
             )
         except StudentFault:
@@ -166,10 +166,10 @@ class Student:
             folder=self.folder,
             printed=Printed(),
         )
-        self._checked(self._process.first_reply())
+        self._check_reply(self._process.first_reply())
         return self._process
 
-    def _checked(self, reply: dict[str, Any]) -> dict[str, Any]:
+    def _check_reply(self, reply: dict[str, Any]) -> dict[str, Any]:
         """Return a reply; StudentFault if it says that the code did something wrong."""
         if reply.get("forbidden"):
             names = ", ".join(dict.fromkeys(map(str, reply["forbidden"])))

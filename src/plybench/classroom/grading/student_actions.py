@@ -76,7 +76,7 @@ def guard_modules(work: Work, _: Message) -> Message:
 @action("call")
 def call_function(work: Work, request: Message) -> Message:
     """Call a function of the student's with plain values; return its plain value."""
-    function = _named(request["code"])
+    function = _find_function(request["code"])
     positional, named = ast.literal_eval(request["arguments"])
     value = call(partial(function, *positional, **named))
     text = call(repr, value)
@@ -113,7 +113,7 @@ def estimate_state(work: Work, request: Message) -> Message:
 @action("search")
 def run_search(work: Work, request: Message) -> Message:
     """Run a search of the student's on the problem, and count what it asks for."""
-    function, original = _named(request["code"]), work.problems[request["problem"]]
+    function, original = _find_function(request["code"]), work.problems[request["problem"]]
     watched = CountedProblem(original, request["most"])
     arguments: list[Any] = [watched]
     if request["heuristic"]:
@@ -174,7 +174,7 @@ def _shortened_detail(text: str) -> str:
     )
 
 
-def _named(text: str) -> Callable[..., Any]:
+def _find_function(text: str) -> Callable[..., Any]:
     """Return a function of the student's; a class is called as it is."""
     code = parse_code(text)
     if code.arguments is not None or not code.name:

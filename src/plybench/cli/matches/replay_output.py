@@ -163,7 +163,7 @@ def _show_boards(played: SavedGame, plies: Sequence[int]) -> None:
     from rich.text import Text
 
     from plybench.trace.draw.lines import in_bands
-    from plybench.trace.draw.terminal import joined
+    from plybench.trace.draw.terminal import join_bands
 
     last, console = len(played.actions), make_console()
     colours = has_colours(console)
@@ -176,7 +176,7 @@ def _show_boards(played: SavedGame, plies: Sequence[int]) -> None:
         [Text(_caption(played, ply)), *board.split("\n")]
         for ply, board in zip(plies, boards, strict=True)
     ]
-    show_drawing(joined(in_bands(blocks, console.width, 3, Text())))
+    show_drawing(join_bands(in_bands(blocks, console.width, 3, Text())))
 
 
 def _board(played: SavedGame, ply: int, colours: bool) -> "Text":

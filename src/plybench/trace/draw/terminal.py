@@ -44,10 +44,10 @@ def side_by_side(
         for picture, caption in zip(pictures, captions, strict=True)
     ]
     gap = 2 if colours else 3  # a coloured row ends with a blank, the background of its last cell
-    return joined(in_bands(blocks, width, gap, Text()))
+    return join_bands(in_bands(blocks, width, gap, Text()))
 
 
-def joined(bands: Sequence[Sequence[Text]]) -> Text:
+def join_bands(bands: Sequence[Sequence[Text]]) -> Text:
     """Return the rows of boards that `in_bands` made, with an empty line between them."""
     return Text("\n\n").join(Text("\n").join(band) for band in bands)
 
