@@ -192,9 +192,19 @@ def test_a_search_is_replayed_and_counted(tmp_path: Path) -> None:
             "own.py, line 1 uses plybench.solve, which this task forbids",
         ),
         (
-            "def search(p): return __import__('plybench.engine.searches').engine.solve(p)",
+            "def search(p): return __import__('plybench.engine.searches').engine.searches.solve(p)",
             {},
             "plybench.engine.searches, which this task forbids",
+        ),
+        (
+            "from plybench_reports.mazeworld.as_published import astar_as_published as search",
+            {},
+            "uses plybench_reports.mazeworld.as_published, which this task forbids",
+        ),
+        (
+            "from plybench.engine.decisions import decide as search",
+            {},
+            "uses plybench.engine.decisions, which this task forbids",
         ),
         (
             "try:\n import importlib; importlib.import_module('plybench.search')\n"

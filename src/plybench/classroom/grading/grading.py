@@ -41,6 +41,7 @@ SOLVERS = (
     "plybench.classroom",
     "plybench.lab",
     "plybench.cli",
+    "plybench_reports",
 )
 
 _CHECKING = 60.0  # seconds of `check`, whose parts have limits of their own
