@@ -36,7 +36,7 @@ def marimo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program; the test is skipped where it cannot be installed."""
     folder = tmp_path_factory.mktemp("marimo")
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
-    wanted = ["marimo", "anywidget", "numpy", "rich", "cyclopts"]
+    wanted = ["marimo", "anywidget", "numpy", "rich", "cyclopts", "lazy_loader"]
     done = subprocess.run(
         [folder / "venv/bin/python", "-m", "pip", "-qq", "install", *wanted], capture_output=True
     )
