@@ -103,7 +103,7 @@ def test_a_device_without_an_end_is_refused_everywhere() -> None:
         "import resource, sys; resource.setrlimit(resource.RLIMIT_AS, (2 * 2**30,) * 2)\n"
         "from plybench.cli import main\n"
         "for words in ('solve sliding_tiles', 'solve mazeworld', 'tree connect_four',\n"
-        "              'tree chess', 'ladder chess --positions', 'replay', 'proof'):\n"
+        "              'tree chess', 'chess ladder --positions', 'replay', 'verify'):\n"
         "    assert main([*words.split(), '/dev/urandom']) == 2, words\n"
     )
     done = subprocess.run(
