@@ -1,5 +1,8 @@
 """Verdicts are computed from a claim and our answer."""
 
+import subprocess
+import sys
+
 import pytest
 
 from plybench import InputError
@@ -78,3 +81,11 @@ def test_every_claim_names_the_study_that_answers_it() -> None:
             assert claim.id in study_named(claim.study).study.answers, claim.id
     answered = {name for found in all_studies() for name in found.study.answers}
     assert answered == {claim.id for claim in claims().values() if claim.study}
+
+
+def test_looking_for_studies_imports_no_command() -> None:
+    code = (
+        "import sys; from plybench.study.files import all_names; assert len(all_names()) > 30\n"
+        "assert not {'cyclopts', 'plybench.cli'} & sys.modules.keys()"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
