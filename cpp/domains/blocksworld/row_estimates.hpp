@@ -19,7 +19,7 @@
 
 namespace plybench {
 
-// The values equal those of Blocksworld::estimate.
+// Blocksworld::estimate gives the same estimates one by one.
 class RowEstimates {
   public:
     using Cost = std::int32_t;

@@ -150,8 +150,8 @@ inline std::uint64_t likely_hash_after(const Position& position, Move move) {
            hash_keys.pieces[piece][move.to()] ^ hash_keys.pieces[captured][move.to()];
 }
 
-// Lets the side to move pass, for null-move pruning. It must not be in check. There is no undo for it: keep a
-// copy.
+// Lets the side to move pass, for null-move pruning. That side must not be in check. A pass cannot be undone:
+// keep a copy of the position.
 inline void play_nothing(Position& position) {
     details::forget_en_passant(position);
     ++position.clock;

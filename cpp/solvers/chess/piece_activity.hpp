@@ -89,8 +89,8 @@ void add_pieces(AttackMap& attack_map, const Weights& weights, Recorder& record)
             add_minor<us, kind>(attack_map, weights, record, square, attacks);
         if constexpr (kind == bishop) add_bishop<us>(attack_map, weights, record, square);
         if constexpr (kind == rook) add_rook<us>(attack_map, weights, record, square, mobility);
-        // The squares beside the king are part of its ring. There is no branch here, because the processor
-        // cannot predict whether a piece reaches the ring.
+        // The squares beside the king belong to the ring of the king. The sum has no branch: the processor
+        // could not predict whether a piece reaches the ring.
         record.template endanger<other(us)>(weights.danger_attacker[kind - knight],
                                             (attacks & enemy.ring) != 0);
         record.template endanger<other(us)>(weights.danger_ring, size_of(attacks & enemy.by[king]));

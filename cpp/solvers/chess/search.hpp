@@ -1,6 +1,6 @@
 // One thread's search below the root: alpha-beta with all its refinements, each behind a switch.
 //
-// A value inside the window is exact as far as the search looks. A value at or below alpha is an upper bound,
+// A value inside the window is exact for the depth searched. A value at or below alpha is an upper bound,
 // a value at or above beta a lower bound. Without the switch `alpha_beta` nothing is cut, and every value is
 // exact.
 #pragma once

@@ -1,4 +1,4 @@
-// Counts how many of some literals are true: a tree of unary sums, built only as far as needed.
+// Counts the true literals of a set with a tree of unary sums. Only the sums that are asked for are built.
 //
 // Source: bailleux2003.
 #pragma once

@@ -37,7 +37,7 @@ class GameSolver:
 
     @staticmethod
     def for_play(options: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the options of a player, which may be stricter than those of an analysis."""
+        """Return the options for a player; a solver may limit a player more than an analysis."""
         return dict(options)
 
     def analyse(

@@ -8,7 +8,7 @@ import { counted } from "../parts/numbers.js";
  * @property {string} title
  * @property {string} caption
  * @property {{ text: string, is_number: boolean, has_interval: boolean }[]} heads
- * @property {[string, string, boolean][][]} rows each cell: text, interval, whether it is the best
+ * @property {[string, string][][]} rows each cell: text, interval
  * @property {number} left_out
  *
  * @typedef {{ claim: string, published: string, ours: string, verdict: string, sign: string }} Finding
@@ -45,15 +45,14 @@ function headOf({ text, is_number, has_interval }) {
 }
 
 /**
- * @param {[string, string, boolean][]} row
+ * @param {[string, string][]} row
  * @param {TableData["heads"]} heads
  * @returns {HTMLElement}
  */
 function rowOf(row, heads) {
-  const cells = row.flatMap(([text, interval, isBest], at) => {
+  const cells = row.flatMap(([text, interval], at) => {
     const { is_number, has_interval } = heads[at];
-    const shown = isBest ? el("b", {}, text) : text;
-    const cell = el("td", { class: is_number ? "number" : "words" }, shown);
+    const cell = el("td", { class: is_number ? "number" : "words" }, text);
     return has_interval ? [cell, el("td", { class: "between" }, interval)] : [cell];
   });
   return el("tr", {}, ...cells);
